@@ -1,0 +1,43 @@
+"""What an adapter is given, and what it must be."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.ports import Accept, Clock, CommandSpec, Messenger
+
+
+class State(Protocol):
+    """Small things a platform must not forget over a restart: a cursor, a hash."""
+
+    async def get(self, key: str) -> str | None: ...
+    async def put(self, key: str, value: str) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """`accept` is the door into the core: when it returns, the event is on disk."""
+
+    accept: Accept
+    commands: Sequence[CommandSpec]
+    clock: Clock
+    state: State
+    proxy: str | None = None
+
+
+class Adapter(Protocol):
+    @property
+    def platform(self) -> str: ...
+    @property
+    def messenger(self) -> Messenger: ...
+
+    async def run(self) -> None:
+        """Connect, pass every event to `host.accept`, and disconnect when cancelled.
+
+        Returns only when the platform has ended by itself (the terminal's /exit). Raises
+        ConfigurationError where the person who runs the bot has to mend something.
+        """
+
+
+class Build(Protocol):
+    def __call__(self, settings: dict[str, object], host: Host) -> Adapter: ...
