@@ -1,0 +1,34 @@
+"""A wish to be reminded, and the moment it next falls due."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from bot.domain.keys import ChatKey, Space, UserKey
+from bot.domain.schedules import Schedule
+
+
+class ReminderState(StrEnum):
+    LIVE = "live"
+    PAUSED = "paused"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """`chat` is where it was asked and will be said; `private`: only its owner may see it.
+
+    `next_at` is an aware UTC datetime. `zone` is the owner's zone when it was set.
+    """
+
+    id: str
+    owner: UserKey
+    chat: ChatKey
+    space: Space | None
+    private: bool
+    text: str
+    schedule: Schedule
+    zone: str
+    next_at: datetime
+    created_at: datetime
+    state: ReminderState = ReminderState.LIVE
