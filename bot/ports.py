@@ -47,7 +47,9 @@ class InboxStore(Protocol):
         `express` rows go past the queue of their chat.
         """
 
-    def open_count(self, chat: ChatKey) -> int: ...
+    def open_count(self, chat: ChatKey) -> int:
+        """Rows of the chat that are not done, those in work included."""
+
     def claim(self, now: datetime, lease_until: datetime) -> Claim | None:
         """Take the oldest open row of a chat with none in work, or any express row.
 
@@ -105,6 +107,12 @@ class OutboxStore(Protocol):
 
     def reclaim(self, now: datetime, *, everything: bool = False) -> int: ...
     def wake_at(self) -> datetime | None: ...
+    def open_count(self, chat: ChatKey) -> int:
+        """Deliveries to the chat that are neither sent nor given up."""
+
+    def erase_all(self, user: UserKey) -> int:
+        """Drop what still waits to be told to a person."""
+
     def sent_for(self, chat: ChatKey, message_id: str) -> str | None:
         """The `once` of the delivery that this platform message is."""
 
@@ -134,6 +142,10 @@ class SessionStore(Protocol):
         """The newest `limit` messages, oldest first."""
 
     def messages(self, ids: Sequence[str]) -> Sequence[Message]: ...
+    def by_platform_id(self, chat: ChatKey, platform_id: str) -> Message | None: ...
+    def correct(self, chat: ChatKey, platform_id: str, text: str) -> bool:
+        """Replace the words of a turn that its author edited."""
+
     def erase(self, message_ids: Sequence[str]) -> int: ...
     def erase_all(self, owner: UserKey) -> int:
         """All words of a person and the bot's answers to them in their private chats."""
@@ -153,6 +165,19 @@ class MemoryStore(Protocol):
         """Live memories of their owners, oldest first."""
 
     def count(self, owners: Collection[UserKey]) -> int: ...
+    def same_text(self, owner: UserKey, content: str) -> Memory | None:
+        """The live memory that says the same to the letter, case and final marks apart."""
+
+    def by_source(self, owner: UserKey, message_ids: Collection[str]) -> Sequence[Memory]:
+        """The live memories learnt from these turns."""
+
+    def supersede(self, old: Memory, new: Memory) -> None:
+        """Add the new one and hide the old one behind it."""
+
+    def share(self, owner: UserKey, memory_id: str, space: Space) -> bool: ...
+    def tombstoned(self, owner: UserKey, ids: Collection[str]) -> Collection[str]:
+        """Which of these memory or turn ids were erased on request."""
+
     def pinned(self, scope: Scope) -> Sequence[Memory]: ...
     def save(self, memory: Memory) -> None:
         """Replace a memory of the same id and owner."""
@@ -249,6 +274,8 @@ class UsageStore(Protocol):
     def total(self, owner: UserKey, since: date, *, background: bool) -> tuple[int, int]:
         """(prompt, completion) tokens from that day on."""
 
+    def erase_all(self, owner: UserKey) -> None: ...
+
 
 class StateStore(Protocol):
     """Small things an adapter must not forget: a cursor, a hash. Values up to 1 MB."""
@@ -280,6 +307,8 @@ class Transaction(Protocol):
     def usage(self) -> UsageStore: ...
     @property
     def state(self) -> StateStore: ...
+    def move_chat(self, old: ChatKey, new: ChatKey) -> None:
+        """Everything of a chat follows it to its new id."""
 
 
 class Database(Protocol):
@@ -287,6 +316,8 @@ class Database(Protocol):
 
     async def write(self, step: Callable[[Transaction], T]) -> T: ...
     async def read(self, step: Callable[[Transaction], T]) -> T: ...
+    async def scrub(self) -> None:
+        """Leave no erased text in any file."""
 
 
 # ---------------------------------------------------------------- models and the index

@@ -21,12 +21,14 @@ class Reply:
 
     `private`: only the person may see it (a list of memories asked for in a group).
     `ping`: whom the message may notify by name; nobody else is ever pinged.
+    `replace`: it takes the place of the message whose button was pressed.
     """
 
     text: str
     buttons: Rows = ()
     private: bool = False
     ping: UserKey | None = None
+    replace: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,106 @@
+"""What a command is, and the table that finds one by its name."""
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.core.texts import Texts, texts
+from bot.domain.deliveries import Reply
+from bot.domain.events import Quoted
+from bot.domain.keys import ChatKey, Principal, Space, UserKey
+from bot.domain.memories import Memory
+from bot.domain.people import Language, Person
+from bot.ports import CommandSpec, Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Who asks for what, and where; `found` is what `prepare` looked up beforehand.
+
+    `once` names the update that asked: ids derived from it are the same when it is done again.
+    """
+
+    person: Person
+    language: Language
+    chat: ChatKey
+    space: Space | None
+    argument: str
+    now: datetime
+    once: str
+    message_id: str | None = None
+    quoted: Quoted | None = None
+    found: Sequence[Memory] = ()
+
+    @property
+    def user(self) -> UserKey:
+        return self.person.key
+
+    @property
+    def principal(self) -> Principal:
+        return Principal(self.person.key, self.space)
+
+    @property
+    def say(self) -> Texts:
+        return texts(self.language)
+
+
+Run = Callable[[Request, Transaction], Sequence[Reply]]
+"""Runs inside the transaction that also ends the turn: done and answered, or neither."""
+
+Prepare = Callable[[Request], Awaitable[Request]]
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """`express`: it only reads, or must act at once, so it goes past the chat's queue."""
+
+    spec: CommandSpec
+    run: Run
+    prepare: Prepare | None = None
+    express: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What a button does: its `action` is `name:argument`."""
+
+    name: str
+    run: Run
+
+
+class Commands:
+    def __init__(self, commands: Iterable[Command], actions: Iterable[Action]) -> None:
+        self._commands: Mapping[str, Command] = {c.spec.name: c for c in commands}
+        self._actions: Mapping[str, Action] = {a.name: a for a in actions}
+
+    @property
+    def specs(self) -> Sequence[CommandSpec]:
+        return [command.spec for command in self._commands.values()]
+
+    def find(self, name: str) -> Command | None:
+        return self._commands.get(name)
+
+    def action(self, action: str) -> tuple[Action | None, str]:
+        name, _, argument = action.partition(":")
+        return self._actions.get(name), argument
+
+
+def spec(
+    name: str,
+    english: str,
+    chinese: str,
+    *,
+    argument: tuple[str, str] | None = None,
+    required: bool = False,
+    private: bool = False,
+    platforms: frozenset[str] = frozenset(),
+) -> CommandSpec:
+    hint = None if argument is None else dict(zip(Language, argument, strict=True))
+    return CommandSpec(
+        name,
+        {Language.EN: english, Language.ZH: chinese},
+        hint,
+        required=required,
+        private=private,
+        platforms=platforms,
+    )
