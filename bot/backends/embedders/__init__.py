@@ -1,0 +1,1 @@
+"""Encoders: text to vectors, one file per kind, chosen once by the settings."""
