@@ -1,10 +1,14 @@
 """What an adapter is given, and what it must be."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from bot.domain.keys import ChatKey
 from bot.ports import Accept, Clock, CommandSpec, Messenger
+
+Idle = Callable[[ChatKey], Awaitable[None]]
+"""Returns when nothing accepted from this chat is still open, and nothing is left to send to it."""
 
 
 class State(Protocol):
@@ -22,6 +26,7 @@ class Host:
     commands: Sequence[CommandSpec]
     clock: Clock
     state: State
+    idle: Idle
     proxy: str | None = None
 
 
@@ -32,11 +37,15 @@ class Adapter(Protocol):
     def messenger(self) -> Messenger: ...
 
     async def run(self) -> None:
-        """Connect, pass every event to `host.accept`, and disconnect when cancelled.
+        """Connect, pass every event to `host.accept`, and stop listening when cancelled.
 
-        Returns only when the platform has ended by itself (the terminal's /exit). Raises
-        ConfigurationError where the person who runs the bot has to mend something.
+        The messenger works on until `close`. Returns only when the platform has ended by itself
+        (the terminal's /exit). Raises ConfigurationError where the person who runs the bot has to
+        mend something.
         """
+
+    async def close(self) -> None:
+        """Let go of the platform, after the last delivery; harmless when never connected."""
 
 
 class Build(Protocol):

@@ -282,6 +282,8 @@ class StateStore(Protocol):
 
     def get(self, platform: str, key: str) -> str | None: ...
     def put(self, platform: str, key: str, value: str) -> None: ...
+    def erase(self, platform: str, key_prefix: str) -> None:
+        """Drop all whose key begins so."""
 
 
 class Transaction(Protocol):
@@ -379,9 +381,8 @@ class Live(Protocol):
 class Messenger(Protocol):
     """One platform's way to speak. Raises DeliveryFailed."""
 
-    @property
-    def previews(self) -> bool:
-        """Whether a preview is a message of its own, later edited into the answer."""
+    def previews(self, chat: ChatKey) -> bool:
+        """Whether a preview there is a message of its own, later edited into the answer."""
 
     def split(self, text: str) -> Sequence[str]:
         """Parts that each fit one message and are valid on their own; at least one."""

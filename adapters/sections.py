@@ -1,0 +1,33 @@
+"""Reading an adapter's own section of the configuration, with one plain line for each mistake."""
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from bot.domain.errors import ConfigurationError
+
+
+class Section(BaseModel):
+    """Unknown keys are refused: a misspelt one would otherwise be ignored in silence."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+S = TypeVar("S", bound=Section)
+
+
+def read_section(model: type[S], settings: Mapping[str, object], name: str) -> S:
+    try:
+        return model.model_validate(settings)
+    except ValidationError as error:
+        # Only keys and messages: the values may be secrets, and so may the error's own text.
+        lines = [_line(name, details["loc"], details["msg"]) for details in error.errors()]
+        raise ConfigurationError("; ".join(lines)) from None
+
+
+def _line(name: str, location: tuple[int | str, ...], message: str) -> str:
+    key = ".".join((name, *map(str, location)))
+    if message == "Extra inputs are not permitted":
+        return f"there is no setting {key}; remove it or correct its name"
+    return f"{key}: {message.removeprefix('Value error, ')}"
