@@ -1,4 +1,4 @@
-"""The calendar: what a schedule means in somebody's zone, whether we take it, and how it is said."""
+"""The calendar: when a schedule falls due, whether we take it, and how it is said."""
 
 from bot.core.calendars.limits import check
 from bot.core.calendars.occurrences import next_after, wall_to_utc

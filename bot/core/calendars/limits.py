@@ -1,6 +1,7 @@
-"""Which schedules we take: not in the past, at most five years ahead, no faster than five minutes."""
+"""Which schedules we take: to come, within five years, no faster than every five minutes."""
 
 from datetime import datetime, timedelta
+from itertools import pairwise
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.core.calendars.occurrences import next_after
@@ -45,5 +46,5 @@ def _shortest_gap(rule: Rule) -> int:
     if rule.sub_daily:
         return rule.minutes
     times = sorted(hour * 60 + minute for hour in rule.byhour for minute in rule.byminute)
-    gaps = [later - earlier for earlier, later in zip(times, times[1:], strict=False)]
+    gaps = [later - earlier for earlier, later in pairwise(times)]
     return min([*gaps, times[0] + 24 * 60 - times[-1]])

@@ -1,13 +1,14 @@
 """The next time a schedule falls due: wall clock kept over clock changes, cheap for old starts.
 
-Rules of a day or longer are expanded in naive local time and the zone is attached afterwards: an hour
-that does not exist falls later by the offset, an hour that comes twice counts the first time. Shorter
-rules are plain arithmetic in UTC.
+Rules of a day or longer are expanded in naive local time and the zone is attached afterwards: an
+hour that does not exist falls later by the offset, an hour that comes twice counts the first time.
+Shorter rules are plain arithmetic in UTC.
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from typing import Literal
 from zoneinfo import ZoneInfo
 
 from dateutil import rrule
@@ -16,7 +17,8 @@ from bot.core.calendars.policies import completed, rule_of
 from bot.core.calendars.rules import Rule
 from bot.domain.schedules import Once, Recurring, Schedule
 
-_FREQ = {
+_Freq = Literal[0, 1, 2, 3]
+_FREQ: dict[str, _Freq] = {
     "YEARLY": rrule.YEARLY,
     "MONTHLY": rrule.MONTHLY,
     "WEEKLY": rrule.WEEKLY,

@@ -1,4 +1,4 @@
-"""What a rule leaves open, filled in from its start; days that short months lack fall on their last."""
+"""What a rule leaves open, filled in from its start; days a month lacks fall on its last."""
 
 from dataclasses import replace
 from datetime import datetime

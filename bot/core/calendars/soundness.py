@@ -20,6 +20,8 @@ def ensure_possible(rule: Rule) -> None:
         raise RuleRefused(Reason.UNSUPPORTED, "numbered weekdays mixed with other days")
     if rule.bymonthday and not _days_that_exist(rule):
         raise RuleRefused(Reason.IMPOSSIBLE, "no such day in these months")
+    if rule.bysetpos and len({day > 0 for day in rule.bymonthday}) > 1:
+        raise RuleRefused(Reason.UNSUPPORTED, "positions among days from both ends")
     if rule.bysetpos and min(abs(pos) for pos in rule.bysetpos) > _most_in_a_period(rule):
         raise RuleRefused(Reason.IMPOSSIBLE, "a position beyond the end")
 

@@ -1,17 +1,27 @@
 """Saying a schedule: weekday, date, time and zone, and the rule in words."""
 
 from datetime import datetime
-from typing import Literal
+from typing import Literal, Protocol
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.core.calendars import chinese, english
 from bot.core.calendars.occurrences import next_after
 from bot.core.calendars.policies import rule_of
-from bot.core.calendars.rules import RuleRefused
+from bot.core.calendars.rules import Rule, RuleRefused
 from bot.domain.schedules import Once, Schedule
 
 Language = Literal["en", "zh"]
-_VOICES = {"en": english, "zh": chinese}
+
+
+class _Voice(Protocol):
+    NEXT: str
+    OVER: str
+
+    def date_and_time(self, moment: datetime) -> str: ...
+    def rule_in_words(self, rule: Rule) -> str: ...
+
+
+_VOICES: dict[Language, _Voice] = {"en": english, "zh": chinese}
 
 
 def say(schedule: Schedule, zone: str, language: Language, now: datetime) -> str:
