@@ -155,7 +155,14 @@ class SessionStore(Protocol):
 
 
 class MemoryStore(Protocol):
-    def add(self, memory: Memory) -> None: ...
+    """What is erased here is queued for deletion from the index in the same transaction."""
+
+    def add(self, memory: Memory, *, epoch: int | None = None) -> bool:
+        """False, and nothing kept, when it or a source of it was forgotten.
+
+        So too when it was learnt under another `epoch` of its owner than today's.
+        """
+
     def find(self, scope: Scope, ids: Collection[str]) -> Sequence[Memory]:
         """The live ones among `ids` that the scope may read, in the order of `ids`."""
 
@@ -169,10 +176,13 @@ class MemoryStore(Protocol):
         """The live memory that says the same to the letter, case and final marks apart."""
 
     def by_source(self, owner: UserKey, message_ids: Collection[str]) -> Sequence[Memory]:
-        """The live memories learnt from these turns."""
+        """The memories learnt from these turns, superseded ones as well."""
 
-    def supersede(self, old: Memory, new: Memory) -> None:
-        """Add the new one and hide the old one behind it."""
+    def supersede(self, old: Memory, new: Memory, *, epoch: int | None = None) -> bool:
+        """Add the new one and hide the old one behind it.
+
+        False as in `add`, and when the old one is not live any more.
+        """
 
     def share(self, owner: UserKey, memory_id: str, space: Space) -> bool: ...
     def tombstoned(self, owner: UserKey, ids: Collection[str]) -> Collection[str]:

@@ -1,0 +1,87 @@
+"""Erasing memories for good: whole chains, tombstones, the epoch, the index, one transaction."""
+
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime
+
+from sqlalchemy import Connection, delete, select
+
+from bot.backends.sql.index_queue import SqlIndexQueue
+from bot.backends.sql.schema import forget_log, memories, people, tombstones
+from bot.backends.sql.statements import batches, insert
+from bot.domain.keys import UserKey
+from bot.domain.memories import Memory
+from bot.domain.people import Language, Role
+
+
+class Erasure:
+    def __init__(self, connection: Connection, index: SqlIndexQueue) -> None:
+        self._connection = connection
+        self._index = index
+
+    def chains(self, owner: UserKey, ids: Collection[str]) -> set[str]:
+        """These memories of the owner, with all that they replaced and were replaced by."""
+        known: set[str] = set()
+        fresh = self._owned(owner, ids)
+        while fresh:
+            known |= fresh
+            fresh = self._neighbours(owner, fresh) - known
+        return known
+
+    def erase(self, owner: UserKey, gone: Sequence[Memory], now: datetime) -> None:
+        ids = [memory.id for memory in gone]
+        if not ids:
+            return
+        for batch in batches(ids):
+            self._connection.execute(delete(memories).where(memories.c.id.in_(batch)))
+        self._index.forget(ids, "memory")
+        sources = (source for memory in gone for source in memory.sources)
+        self._bury(owner, [*ids, *sources], now)
+        self._connection.execute(insert(forget_log).values(owner=owner, at=now))
+
+    def erase_all(self, owner: UserKey, now: datetime) -> None:
+        """No tombstones: the new epoch makes void whatever was accepted before."""
+        gone = delete(memories).where(memories.c.owner == owner).returning(memories.c.id)
+        self._index.forget(self._connection.execute(gone).scalars().all(), "memory")
+        epoch = self._raise_epoch(owner, now)
+        self._connection.execute(insert(forget_log).values(owner=owner, at=now, epoch=epoch))
+
+    def _raise_epoch(self, owner: UserKey, now: datetime) -> int:
+        stranger = insert(people).values(
+            key=owner,
+            name="",
+            language=Language.EN.value,
+            first_seen=now,
+            role=Role.STRANGER.value,
+            introduced=False,
+            epoch=1,
+            reachable=True,
+        )
+        raised = stranger.on_conflict_do_update(
+            index_elements=[people.c.key], set_={"epoch": people.c.epoch + 1}
+        )
+        epoch: int = self._connection.execute(raised.returning(people.c.epoch)).scalar_one()
+        return epoch
+
+    def _bury(self, owner: UserKey, ids: Iterable[str], now: datetime) -> None:
+        stones = [{"owner": owner, "id": one, "at": now} for one in dict.fromkeys(ids)]
+        self._connection.execute(insert(tombstones).on_conflict_do_nothing(), stones)
+
+    def _owned(self, owner: UserKey, ids: Collection[str]) -> set[str]:
+        own: set[str] = set()
+        for batch in batches(ids):
+            rows = select(memories.c.id).where(memories.c.owner == owner, memories.c.id.in_(batch))
+            own.update(self._connection.execute(rows).scalars())
+        return own
+
+    def _neighbours(self, owner: UserKey, ids: Collection[str]) -> set[str]:
+        near: set[str] = set()
+        for batch in batches(ids):
+            older = select(memories.c.id).where(
+                memories.c.owner == owner, memories.c.superseded_by.in_(batch)
+            )
+            near.update(self._connection.execute(older).scalars())
+            newer = select(memories.c.superseded_by).where(
+                memories.c.id.in_(batch), memories.c.superseded_by.is_not(None)
+            )
+            near.update(self._connection.execute(newer).scalars())
+        return self._owned(owner, near)

@@ -1,0 +1,152 @@
+"""Long-term memory: every read goes through a scope or an owner, and rows are checked again."""
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, Connection, func, select, update
+
+from bot.backends.sql.erasure import Erasure
+from bot.backends.sql.index_queue import SqlIndexQueue
+from bot.backends.sql.memory_rows import (
+    normalized,
+    readable,
+    replace_side_rows,
+    rows_to_memories,
+    written,
+)
+from bot.backends.sql.schema import memories, memory_shares, memory_sources, people, tombstones
+from bot.backends.sql.statements import batches, insert
+from bot.domain.keys import Space, UserKey
+from bot.domain.memories import Memory, Status
+from bot.domain.scope import Scope
+
+_LIVE = memories.c.status == Status.LIVE.value
+
+
+class SqlMemories:
+    """What is erased here leaves the index, too: the change is queued in the same transaction."""
+
+    def __init__(self, connection: Connection, index: SqlIndexQueue) -> None:
+        self._connection = connection
+        self._erasure = Erasure(connection, index)
+
+    def add(self, memory: Memory, *, epoch: int | None = None) -> bool:
+        """False, and nothing kept, when it or a source was forgotten, or the epoch moved on."""
+        if epoch is not None and epoch != self._epoch(memory.owner):
+            return False
+        if self.tombstoned(memory.owner, (memory.id, *memory.sources)):
+            return False
+        self._connection.execute(insert(memories).values(**written(memory)))
+        replace_side_rows(self._connection, memory)
+        return True
+
+    def find(self, scope: Scope, ids: Collection[str]) -> Sequence[Memory]:
+        found: dict[str, Memory] = {}
+        for batch in batches(ids):
+            for memory in self._read(_LIVE, readable(scope), memories.c.id.in_(batch)):
+                found[memory.id] = memory
+        return [
+            found[memory_id]
+            for memory_id in dict.fromkeys(ids)
+            if memory_id in found and _allowed(scope, found[memory_id])
+        ]
+
+    def listing(
+        self, owners: Collection[UserKey], *, offset: int = 0, limit: int | None = None
+    ) -> Sequence[Memory]:
+        return self._read(_LIVE, memories.c.owner.in_(owners), offset=offset, limit=limit)
+
+    def count(self, owners: Collection[UserKey]) -> int:
+        live = select(func.count()).where(_LIVE, memories.c.owner.in_(owners))
+        return self._connection.execute(live).scalar_one()
+
+    def pinned(self, scope: Scope) -> Sequence[Memory]:
+        pinned = self._read(_LIVE, readable(scope), memories.c.pinned.is_(True))
+        return [memory for memory in pinned if _allowed(scope, memory)]
+
+    def same_text(self, owner: UserKey, content: str) -> Memory | None:
+        same = memories.c.normalized == normalized(content)
+        found = self._read(_LIVE, memories.c.owner == owner, same, limit=1)
+        return found[0] if found else None
+
+    def by_source(self, owner: UserKey, message_ids: Collection[str]) -> Sequence[Memory]:
+        found: dict[str, Memory] = {}
+        for batch in batches(message_ids):
+            learnt = select(memory_sources.c.memory).where(memory_sources.c.source.in_(batch))
+            for memory in self._read(memories.c.owner == owner, memories.c.id.in_(learnt)):
+                found[memory.id] = memory
+        return list(found.values())
+
+    def save(self, memory: Memory) -> None:
+        changed = update(memories).where(_own(memory.owner, memory.id)).values(**written(memory))
+        if self._connection.execute(changed).rowcount:
+            replace_side_rows(self._connection, memory)
+
+    def supersede(self, old: Memory, new: Memory, *, epoch: int | None = None) -> bool:
+        own = _own(old.owner, old.id)
+        still_live = select(memories.c.id).where(own, _LIVE)
+        if self._connection.execute(still_live).first() is None:
+            return False  # its words were forgotten, or replaced, while the new ones were made
+        if not self.add(new, epoch=epoch):
+            return False
+        hidden = {"status": Status.SUPERSEDED.value, "superseded_by": new.id}
+        self._connection.execute(update(memories).where(own).values(**hidden))
+        return True
+
+    def share(self, owner: UserKey, memory_id: str, space: Space) -> bool:
+        own = select(memories.c.id).where(_own(owner, memory_id), _LIVE)
+        if self._connection.execute(own).one_or_none() is None:
+            return False
+        shared = insert(memory_shares).values(memory=memory_id, space=space)
+        self._connection.execute(shared.on_conflict_do_nothing())
+        return True
+
+    def tombstoned(self, owner: UserKey, ids: Collection[str]) -> set[str]:
+        gone: set[str] = set()
+        for batch in batches(ids):
+            erased = select(tombstones.c.id).where(
+                tombstones.c.owner == owner, tombstones.c.id.in_(batch)
+            )
+            gone.update(self._connection.execute(erased).scalars())
+        return gone
+
+    def erase(self, owner: UserKey, ids: Collection[str], now: datetime) -> Sequence[Memory]:
+        gone = self._read_all(self._erasure.chains(owner, ids))
+        self._erasure.erase(owner, gone, now)
+        return gone
+
+    def erase_all(self, owner: UserKey, now: datetime) -> int:
+        live = self.count([owner])
+        self._erasure.erase_all(owner, now)
+        return live
+
+    def _epoch(self, owner: UserKey) -> int:
+        known = select(people.c.epoch).where(people.c.key == owner)
+        return self._connection.execute(known).scalar_one_or_none() or 0
+
+    def _read_all(self, ids: Collection[str]) -> list[Memory]:
+        found: list[Memory] = []
+        for batch in batches(ids):
+            found.extend(self._read(memories.c.id.in_(batch)))
+        return found
+
+    def _read(
+        self, *which: ColumnElement[bool], offset: int = 0, limit: int | None = None
+    ) -> Sequence[Memory]:
+        oldest_first = (
+            select(memories)
+            .where(*which)
+            .order_by(memories.c.created_at, memories.c.seq)
+            .offset(offset)
+            .limit(limit)
+        )
+        return rows_to_memories(self._connection, self._connection.execute(oldest_first).all())
+
+
+def _own(owner: UserKey, memory_id: str) -> ColumnElement[bool]:
+    return (memories.c.id == memory_id) & (memories.c.owner == owner)
+
+
+def _allowed(scope: Scope, memory: Memory) -> bool:
+    """The same rule once more, in Python: a slip in the SQL shows nobody anything."""
+    return scope.allows(memory.owner, memory.said_in, memory.shared)

@@ -1,0 +1,112 @@
+"""Reminders: the schedule in its owner's terms, and the moment it next falls due."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, delete, func, select, update
+
+from bot.backends.sql.schema import reminders
+from bot.backends.sql.statements import AnyRow, insert
+from bot.domain.keys import UserKey
+from bot.domain.reminders import Reminder, ReminderState
+from bot.domain.schedules import Once, Recurring, Schedule
+
+_OPEN = (ReminderState.LIVE.value, ReminderState.PAUSED.value)
+
+
+class SqlReminders:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def add(self, reminder: Reminder) -> None:
+        self._connection.execute(insert(reminders).values(**_written(reminder)))
+
+    def find(self, owner: UserKey, reminder_id: str) -> Reminder | None:
+        one = select(reminders).where(_own(owner, reminder_id))
+        row = self._connection.execute(one).one_or_none()
+        return None if row is None else _read(row)
+
+    def live(self, owner: UserKey) -> Sequence[Reminder]:
+        return self._all(reminders.c.owner == owner, reminders.c.state.in_(_OPEN))
+
+    def due(self, now: datetime, limit: int) -> Sequence[Reminder]:
+        return self._all(_live(), reminders.c.next_utc <= now, limit=limit)
+
+    def save(self, reminder: Reminder) -> None:
+        own = _own(reminder.owner, reminder.id)
+        self._connection.execute(update(reminders).where(own).values(**_written(reminder)))
+
+    def erase(self, owner: UserKey, reminder_id: str) -> bool:
+        gone = delete(reminders).where(_own(owner, reminder_id))
+        return self._connection.execute(gone).rowcount == 1
+
+    def erase_all(self, owner: UserKey) -> int:
+        gone = delete(reminders).where(reminders.c.owner == owner)
+        return self._connection.execute(gone).rowcount
+
+    def next_due(self) -> datetime | None:
+        soonest = select(func.min(reminders.c.next_utc)).where(_live())
+        next_at: datetime | None = self._connection.execute(soonest).scalar_one()
+        return next_at
+
+    def _all(self, *which: ColumnElement[bool], limit: int | None = None) -> Sequence[Reminder]:
+        soonest_first = (
+            select(reminders)
+            .where(*which)
+            .order_by(reminders.c.next_utc, reminders.c.id)
+            .limit(limit)
+        )
+        return [_read(row) for row in self._connection.execute(soonest_first)]
+
+
+def _own(owner: UserKey, reminder_id: str) -> ColumnElement[bool]:
+    return (reminders.c.id == reminder_id) & (reminders.c.owner == owner)
+
+
+def _live() -> ColumnElement[bool]:
+    return reminders.c.state == ReminderState.LIVE.value
+
+
+def _written(reminder: Reminder) -> dict[str, Any]:
+    return {
+        "id": reminder.id,
+        "owner": reminder.owner,
+        "chat": reminder.chat,
+        "space": reminder.space,
+        "private": reminder.private,
+        "text": reminder.text,
+        **_schedule_written(reminder.schedule),
+        "zone": reminder.zone,
+        "next_utc": reminder.next_at,
+        "created_at": reminder.created_at,
+        "state": reminder.state.value,
+    }
+
+
+def _schedule_written(schedule: Schedule) -> dict[str, Any]:
+    if isinstance(schedule, Once):
+        return {"once_utc": schedule.at, "rrule": None, "dtstart_local": None, "tz": None}
+    return {
+        "once_utc": None,
+        "rrule": schedule.rrule,
+        "dtstart_local": schedule.start,
+        "tz": schedule.zone,
+    }
+
+
+def _read(row: AnyRow) -> Reminder:
+    once = row.once_utc is not None
+    return Reminder(
+        id=row.id,
+        owner=row.owner,
+        chat=row.chat,
+        space=row.space,
+        private=row.private,
+        text=row.text,
+        schedule=Once(row.once_utc) if once else Recurring(row.rrule, row.dtstart_local, row.tz),
+        zone=row.zone,
+        next_at=row.next_utc,
+        created_at=row.created_at,
+        state=ReminderState(row.state),
+    )

@@ -1,0 +1,7 @@
+"""Where all tables are gathered, and the revision they stand at."""
+
+from sqlalchemy import MetaData
+
+HEAD = "0005"
+
+metadata = MetaData()

@@ -1,0 +1,161 @@
+"""Sessions and their messages: what was said, and what of it the window shows."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import uuid4
+
+from sqlalchemy import ColumnElement, Connection, and_, delete, or_, select, update
+
+from bot.backends.sql.index_queue import SqlIndexQueue
+from bot.backends.sql.schema import messages, sessions
+from bot.backends.sql.statements import AnyRow, batches, insert
+from bot.domain.keys import ChatKey, UserKey
+from bot.domain.messages import Message, Role, Session
+
+_COLUMNS = tuple(column for column in messages.c if column.name not in ("session", "owner"))
+
+
+class SqlSessions:
+    """What is erased here leaves the index, too: the change is queued in the same transaction."""
+
+    def __init__(self, connection: Connection, index: SqlIndexQueue) -> None:
+        self._connection = connection
+        self._index = index
+
+    def current(self, chat: ChatKey, now: datetime) -> Session:
+        open_one = select(sessions).where(sessions.c.chat == chat, sessions.c.current.is_(True))
+        row = self._connection.execute(open_one).one_or_none()
+        if row is None:
+            return self.begin(chat, "", now)
+        return Session(row.id, row.chat, row.title, row.started_at)
+
+    def begin(self, chat: ChatKey, title: str, now: datetime) -> Session:
+        session = Session(str(uuid4()), chat, title, now)
+        self._connection.execute(
+            update(sessions).where(sessions.c.chat == chat).values(current=False)
+        )
+        self._connection.execute(
+            insert(sessions).values(
+                id=session.id, chat=chat, title=title, started_at=now, current=True
+            )
+        )
+        return session
+
+    def append(self, session: Session, messages: Sequence[Message]) -> None:
+        owner: UserKey | None = None
+        for message in messages:
+            if message.author is not None and not message.overheard:
+                owner = message.author
+            elif message.author is None and owner is None:
+                owner = self._last_speaker(session)
+            self._keep(session, message, message.author or owner)
+
+    def window(self, session: Session, limit: int) -> Sequence[Message]:
+        newest = (
+            select(*_COLUMNS)
+            .where(messages.c.session == session.id)
+            .order_by(messages.c.seq.desc())
+            .limit(limit)
+        )
+        return [_message(row) for row in reversed(self._connection.execute(newest).all())]
+
+    def messages(self, ids: Sequence[str]) -> Sequence[Message]:
+        found: dict[str, Message] = {}
+        for batch in batches(ids):
+            rows = self._connection.execute(select(*_COLUMNS).where(messages.c.id.in_(batch)))
+            found.update((row.id, _message(row)) for row in rows)
+        return [found[message_id] for message_id in dict.fromkeys(ids) if message_id in found]
+
+    def by_platform_id(self, chat: ChatKey, platform_id: str) -> Message | None:
+        newest = (
+            select(*_COLUMNS)
+            .where(messages.c.chat == chat, messages.c.platform_id == platform_id)
+            .order_by(messages.c.seq.desc())
+            .limit(1)
+        )
+        row = self._connection.execute(newest).one_or_none()
+        return None if row is None else _message(row)
+
+    def correct(self, chat: ChatKey, platform_id: str, text: str) -> bool:
+        said = (
+            update(messages)
+            .where(messages.c.chat == chat, messages.c.platform_id == platform_id)
+            .values(text=text)
+            .returning(messages.c.id, messages.c.overheard)
+        )
+        changed = self._connection.execute(said).all()
+        for row in changed:
+            if not row.overheard:
+                self._index.renew(row.id, "turn")
+        return bool(changed)
+
+    def erase(self, message_ids: Sequence[str]) -> int:
+        return sum(len(self._erase(messages.c.id.in_(batch))) for batch in batches(message_ids))
+
+    def erase_all(self, owner: UserKey) -> int:
+        return len(self._erase(messages.c.owner == owner))
+
+    def expire(self, before: datetime, overheard_before: datetime) -> Sequence[str]:
+        return self._erase(
+            or_(
+                and_(messages.c.overheard.is_(False), messages.c.at < before),
+                and_(messages.c.overheard.is_(True), messages.c.at < overheard_before),
+            )
+        )
+
+    def _keep(self, session: Session, message: Message, owner: UserKey | None) -> None:
+        self._connection.execute(
+            insert(messages)
+            .values(
+                id=message.id,
+                session=session.id,
+                chat=message.chat,
+                role=message.role.value,
+                text=message.text,
+                at=message.at,
+                author=message.author,
+                owner=owner,
+                name=message.name,
+                space=message.space,
+                overheard=message.overheard,
+                platform_id=message.platform_id,
+            )
+            .on_conflict_do_nothing(index_elements=[messages.c.id])
+        )
+
+    def _last_speaker(self, session: Session) -> UserKey | None:
+        """Whom an answer is for that comes without its question."""
+        last = (
+            select(messages.c.author)
+            .where(
+                messages.c.session == session.id,
+                messages.c.author.is_not(None),
+                messages.c.overheard.is_(False),
+            )
+            .order_by(messages.c.seq.desc())
+            .limit(1)
+        )
+        return self._connection.execute(last).scalar_one_or_none()
+
+    def _erase(self, which: ColumnElement[bool]) -> Sequence[str]:
+        gone = self._connection.execute(
+            delete(messages).where(which).returning(messages.c.id, messages.c.overheard)
+        ).all()
+        # What was overheard was never in the index.
+        self._index.forget([row.id for row in gone if not row.overheard], "turn")
+        return [row.id for row in gone]
+
+
+def _message(row: AnyRow) -> Message:
+    return Message(
+        id=row.id,
+        chat=row.chat,
+        role=Role(row.role),
+        text=row.text,
+        at=row.at,
+        author=row.author,
+        name=row.name,
+        space=row.space,
+        overheard=row.overheard,
+        platform_id=row.platform_id,
+    )
