@@ -140,9 +140,8 @@ class SqlOutbox:
 
     def _insert(self, delivery: Delivery, once: str, now: datetime, values: dict[str, Any]) -> bool:
         added = self._connection.execute(
-            insert(outbox)
-            .values(once=once, created_at=now, **written(delivery, now), **values)
-            .on_conflict_do_nothing(index_elements=[outbox.c.once])
+            insert(outbox).on_conflict_do_nothing(index_elements=[outbox.c.once]),
+            {"once": once, "created_at": now, **written(delivery, now), **values},
         )
         return added.rowcount == 1
 

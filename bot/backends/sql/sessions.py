@@ -105,22 +105,21 @@ class SqlSessions:
 
     def _keep(self, session: Session, message: Message, owner: UserKey | None) -> None:
         self._connection.execute(
-            insert(messages)
-            .values(
-                id=message.id,
-                session=session.id,
-                chat=message.chat,
-                role=message.role.value,
-                text=message.text,
-                at=message.at,
-                author=message.author,
-                owner=owner,
-                name=message.name,
-                space=message.space,
-                overheard=message.overheard,
-                platform_id=message.platform_id,
-            )
-            .on_conflict_do_nothing(index_elements=[messages.c.id])
+            insert(messages).on_conflict_do_nothing(index_elements=[messages.c.id]),
+            {
+                "id": message.id,
+                "session": session.id,
+                "chat": message.chat,
+                "role": message.role.value,
+                "text": message.text,
+                "at": message.at,
+                "author": message.author,
+                "owner": owner,
+                "name": message.name,
+                "space": message.space,
+                "overheard": message.overheard,
+                "platform_id": message.platform_id,
+            },
         )
 
     def _last_speaker(self, session: Session) -> UserKey | None:

@@ -41,7 +41,7 @@ inbox = Table(
     Column("done_at", Moment),
     UniqueConstraint("platform", "key", name="inbox_once"),
     Index("inbox_by_state", "state", "express", "id"),
-    Index("inbox_by_chat", "chat", "state", "id"),
+    Index("inbox_by_chat", "chat", "state", "express", "id"),
     Index(
         "inbox_one_turn_per_chat",
         "chat",

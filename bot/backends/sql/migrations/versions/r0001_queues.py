@@ -30,7 +30,7 @@ def upgrade() -> None:
         sa.UniqueConstraint("platform", "key", name="inbox_once"),
         sqlite_autoincrement=True,
     )
-    op.create_index("inbox_by_chat", "inbox", ["chat", "state", "id"], unique=False)
+    op.create_index("inbox_by_chat", "inbox", ["chat", "state", "express", "id"], unique=False)
     op.create_index("inbox_by_state", "inbox", ["state", "express", "id"], unique=False)
     op.create_index(
         "inbox_one_turn_per_chat",
