@@ -91,8 +91,16 @@ class _Reader:
             value = next((part for part in attribute.groups()[1:] if part is not None), "")
             found[attribute[1].lower()] = decoded(value)
             at = attribute.end()
+            self.check_value(tag, begin, at)
             if at < len(self.source) and not (self.source[at].isspace() or self.source[at] == ">"):
                 raise cannot_parse(f"Unclosed start tag at byte offset {self.byte(begin)}")
+
+    def check_value(self, tag: str, begin: int, at: int) -> None:
+        """A sign of equality left over means that no value could be read after it."""
+        rest = self.source[at:].lstrip()
+        if rest.startswith("="):
+            name = "" if rest[1:].strip() else f' "{tag}"'
+            raise cannot_parse(f"Unclosed start tag{name} at byte offset {self.byte(begin)}")
 
     def end_tag(self) -> None:
         begin = self.at

@@ -174,6 +174,10 @@ class TelegramServer:
         await self.wait_for(lambda: press.answer is not None, timeout)
         return press.answer or ""
 
+    def expire(self, press: Press) -> None:
+        """From now on it is too late to answer this press."""
+        press.at = float("-inf")
+
     def push(self, update: Update) -> int | None:
         """Any update; gives it an id where it has none. None: the bot did not ask for its kind."""
         return self.world.push(update)
