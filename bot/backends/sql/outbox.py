@@ -140,10 +140,16 @@ class SqlOutbox:
 
     def _insert(self, delivery: Delivery, once: str, now: datetime, values: dict[str, Any]) -> bool:
         added = self._connection.execute(
-            insert(outbox).on_conflict_do_nothing(index_elements=[outbox.c.once]),
+            insert(outbox).on_conflict_do_nothing(),
             {"once": once, "created_at": now, **written(delivery, now), **values},
         )
+        if added.rowcount == 0 and self._once_of(delivery.id) not in (None, once):
+            raise ValueError(f"another delivery has the id {delivery.id!r}")
         return added.rowcount == 1
+
+    def _once_of(self, delivery_id: str) -> str | None:
+        named = select(outbox.c.once).where(outbox.c.id == delivery_id)
+        return self._connection.execute(named).scalar_one_or_none()
 
     def _drop(self, which: ColumnElement[bool]) -> Sequence[Delivery]:
         dropped = self._connection.execute(delete(outbox).where(which).returning(*COLUMNS))
