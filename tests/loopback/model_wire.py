@@ -26,6 +26,7 @@ class Writer:
     written: str = ""
     calls: list[dict[str, Any]] = field(default_factory=list)
     reasoning: dict[str, str] = field(default_factory=dict)
+    raw_calls: bool = False  # a raw delta held some of a tool call
 
     def piece(self, piece: str | ToolCall | Reasoning | Delta | Raw) -> Iterator[str]:
         """The events of one piece; what they hold is also kept for an answer without a stream."""
@@ -39,6 +40,7 @@ class Writer:
             yield self.chunk({piece.field: piece.text})
         elif isinstance(piece, Delta):
             self.written += piece.values.get("content") or ""
+            self.raw_calls |= bool(piece.values.get("tool_calls"))
             yield self.chunk(dict(piece.values))
         else:
             yield from self._tool_call(piece)
@@ -90,7 +92,7 @@ class Writer:
         }
 
     def _finish(self, reply: Reply) -> str:
-        return reply.finish or ("tool_calls" if self.calls else "stop")
+        return reply.finish or ("tool_calls" if self.calls or self.raw_calls else "stop")
 
     def _frame(self, choices: list[dict[str, Any]]) -> dict[str, Any]:
         frame = {

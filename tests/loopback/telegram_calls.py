@@ -84,6 +84,9 @@ class Calls:
         result = await self._effect(call, parameters)
         if fault and fault.kind == "drop":
             return _cut(request, call)
+        if fault and fault.kind == "late":
+            self._world.changes.ring()
+            await fault.released.wait()
         call.end(200, result=result)
         return _json({"ok": True, "result": result}, 200)
 

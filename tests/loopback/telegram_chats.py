@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.loopback.telegram_text import Entity
+from tests.loopback.telegram_text import Entity, units
 
 Json = dict[str, Any]
 GENERAL = 1  # the topic every forum has; it can not be named when sending
@@ -103,9 +103,13 @@ class Message:
         if self.reply_to and with_reply:
             optional["reply_to_message"] = self.reply_to.json(with_reply=False)
         if self.quote:
-            optional["quote"] = {"text": self.quote, "position": 0, "is_manual": True}
+            optional["quote"] = self._quote(self.quote)
         known = {key: value for key, value in optional.items() if value is not None}
         return found | known | self.content | self.extra
+
+    def _quote(self, part: str) -> Json:
+        before = self.reply_to.text.partition(part)[0] if self.reply_to else ""
+        return {"text": part, "position": units(before), "is_manual": True}
 
 
 @dataclass(eq=False)

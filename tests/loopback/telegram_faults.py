@@ -16,7 +16,7 @@ class Fault:
     """One thing that goes wrong `times` times with calls of a method ("*": any)."""
 
     method: str
-    kind: str  # refuse, cut (before the effect), drop (after it), hang, garbage
+    kind: str  # refuse, cut and hang (before the effect), drop and late (after it), garbage
     times: int = 1
     when: When | None = None
     refusal: Refusal | None = None
@@ -68,9 +68,16 @@ class Faults:
         """The connection is cut before the effect."""
         return self._order(Fault(method, "cut", times, when))
 
-    def hang(self, method: str, times: int = 1, *, when: When | None = None) -> Fault:
-        """No answer and no effect until `release()` of the fault given back."""
-        return self._order(Fault(method, "hang", times, when))
+    def hang(
+        self,
+        method: str,
+        times: int = 1,
+        *,
+        when: When | None = None,
+        after_effect: bool = False,
+    ) -> Fault:
+        """No answer, and no effect unless told so, until `release()` of the fault given back."""
+        return self._order(Fault(method, "late" if after_effect else "hang", times, when))
 
     def garbage(self, method: str, body: str, times: int = 1, *, status: int = 200) -> Fault:
         """An answer that is no JSON of the Bot API, such as a proxy's page; no effect."""

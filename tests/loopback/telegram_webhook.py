@@ -66,12 +66,20 @@ def queue_of(update: Update) -> int:
 class Pusher:
     """Sends pending updates to the webhook; the head of a queue holds back its chat alone."""
 
-    def __init__(self, updates: Updates, changes: Changes, first_delay: float = 0.05) -> None:
+    def __init__(
+        self,
+        updates: Updates,
+        changes: Changes,
+        first_delay: float = 0.05,
+        longest_delay: float = 1.0,
+    ) -> None:
         self.webhook = Webhook()
-        self.first_delay = first_delay  # the real server begins with a second
+        self.first_delay = first_delay  # the real server begins with a second …
+        self.longest_delay = longest_delay  # … and goes up to one or two minutes
         self._updates = updates
         self._changes = changes
         self._running: asyncio.Task[None] | None = None
+        self._freed = False  # a push ended: there may be room for the next
 
     async def turn_to(self, webhook: Webhook) -> None:
         await self.stop()
@@ -106,8 +114,6 @@ class Pusher:
         except TimeoutError:
             return
 
-    _freed = False
-
     def _heads(self) -> dict[int, Update]:
         heads: dict[int, Update] = {}
         for number in sorted(self._updates.pending):
@@ -120,7 +126,7 @@ class Pusher:
             session, update
         ):
             await asyncio.sleep(delay)
-            delay = min(delay * 2, 60)
+            delay = min(delay * 2, self.longest_delay)
         self._freed = True
         self._changes.ring()
 

@@ -102,6 +102,7 @@ async def test_raw_deltas_leave_out_the_index_and_repeat_the_name(model: ModelSe
         async with session.post(f"{model.base_url}/chat/completions", json=body) as answer:
             lines = (await answer.text()).split("\n\n")
     deltas = [json.loads(line[6:])["choices"][0]["delta"] for line in lines[:-2]]
+    assert json.loads(lines[-3][6:])["choices"][0]["finish_reason"] == "tool_calls"
     assert deltas[1:4] == [{"tool_calls": [call]}, {"tool_calls": [call]}, {}]
 
 

@@ -120,12 +120,12 @@ async def test_a_reply_in_a_supergroup_without_topics_carries_a_thread_it_can_no
 ) -> None:
     group = telegram.group(-1003000000003, "Plain", [ann])
     root = telegram.say(ann, "root", chat=group)
-    reply = telegram.say(ann, "reply", chat=group, reply_to=root, quote="ro")
+    reply = telegram.say(ann, "reply", chat=group, reply_to=root, quote="oot")
     message = (await bot.get_updates())[-1].message
     assert message
     assert message.message_thread_id == root.id
     assert not message.is_topic_message
     assert message.quote
-    assert message.quote.text == "ro"
+    assert (message.quote.text, message.quote.position) == ("oot", 1)
     with pytest.raises(BadRequest, match="thread not found"):
         await bot.send_message(group.id, "x", message_thread_id=reply.topic)

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 from telegram import Bot
-from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
+from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError, TimedOut
 
 from tests.loopback.telegram_errors import Refusal
 from tests.loopback.telegram_limits import Flood, Limits
@@ -71,6 +71,16 @@ async def test_a_hanging_call_goes_on_when_released_or_dies_with_its_client(
     fault.release()
     await waiting
     assert telegram.texts(42) == ["late"]
+
+
+async def test_an_answer_may_come_too_late_for_an_effect_long_seen(
+    telegram: TelegramServer, bot: Bot
+) -> None:
+    fault = telegram.hang("sendMessage", after_effect=True)
+    with pytest.raises(TimedOut):
+        await bot.send_message(42, "here", read_timeout=0.05)
+    assert telegram.texts(42) == ["here"]
+    assert fault.hits == 1
 
 
 async def test_a_page_instead_of_json_is_no_answer(telegram: TelegramServer, bot: Bot) -> None:
