@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from tests.loopback.discord_errors import Form
@@ -40,7 +41,7 @@ def check_components(form: Form, components: object, *, layout: bool) -> None:
         form.wrong(("components",), "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 40 in length.")
 
 
-def _all(parts: list[Any]):
+def _all(parts: list[Any]) -> Iterator[dict[str, Any]]:
     for part in parts:
         if isinstance(part, dict):
             yield part

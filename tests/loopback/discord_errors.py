@@ -104,7 +104,9 @@ class Form:
     def required(self, path: tuple[str | int, ...]) -> None:
         self.wrong(path, "BASE_TYPE_REQUIRED", "This field is required")
 
-    def listed(self, path: tuple[str | int, ...], value: object, *, most: int, least: int = 0):
+    def listed(
+        self, path: tuple[str | int, ...], value: object, *, most: int, least: int = 0
+    ) -> list[Any]:
         """The list itself when it is one of a right size, else an empty one."""
         if value is None and not least:
             return []

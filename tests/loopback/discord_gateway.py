@@ -3,65 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from aiohttp import WSMsgType, web
 
+from tests.loopback.discord_connection import Connection, Refused
+from tests.loopback.discord_disturbances import Disturbances
 from tests.loopback.discord_events import ALL_INTENTS, PRIVILEGED, Event
-from tests.loopback.discord_payloads import guild_create_json, member_json, user_json
 from tests.loopback.discord_sessions import Session, Sessions
-from tests.loopback.discord_wire import packer
+from tests.loopback.discord_welcome import members_chunk, welcome
 from tests.loopback.discord_world import World
 
 SESSION_ENDING = {1000, 1001, 4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014}
-
-
-class Refused(Exception):
-    """The connection is to be closed with this code."""
-
-    def __init__(self, code: int) -> None:
-        super().__init__(code)
-        self.code = code
-
-
-class Connection:
-    """One websocket: frames are queued at once and written in order by `write`."""
-
-    def __init__(self, socket: web.WebSocketResponse, request: web.Request) -> None:
-        self._socket = socket
-        self._request = request
-        self._packer = packer(request.query.get("compress"))
-        self._waiting: asyncio.Queue[dict[str, Any] | int] = asyncio.Queue()
-        self.session: Session | None = None
-        self.url = str(request.rel_url)
-        self.received: list[float] = []
-
-    def send(self, payload: dict[str, Any]) -> None:
-        self._waiting.put_nowait(payload)
-
-    def close(self, code: int) -> None:
-        self._waiting.put_nowait(code)
-
-    def cut(self) -> None:
-        if self._request.transport is not None:
-            self._request.transport.abort()
-
-    async def write(self) -> None:
-        while True:
-            item = await self._waiting.get()
-            if isinstance(item, int):
-                await self._socket.close(code=item)
-                return
-            frame = self._packer.pack(item)
-            with contextlib.suppress(ConnectionError):  # the reader sees the end of it
-                if isinstance(frame, str):
-                    await self._socket.send_str(frame)
-                else:
-                    await self._socket.send_bytes(frame)
 
 
 class Gateway:
@@ -84,9 +39,9 @@ class Gateway:
         self.presences: list[dict[str, Any]] = []
         self.muted = False
         self._refusals: list[int] = []
-        self._losing: Counter[str] = Counter()
-        self._repeating: Counter[str] = Counter()
-        self._held: list[Event] | None = None
+        self._disturbances = Disturbances(self.sessions.publish)
+        self.lose, self.repeat = self._disturbances.lose, self._disturbances.repeat
+        self.hold, self.release = self._disturbances.hold, self._disturbances.release
 
     # what a test may order
 
@@ -116,23 +71,6 @@ class Gateway:
         """The next connections are not made at all."""
         self._refusals += [status] * times
 
-    def lose(self, event: str, *, times: int = 1) -> None:
-        """The next events of this name never arrive."""
-        self._losing[event] += times
-
-    def repeat(self, event: str, *, times: int = 1) -> None:
-        """The next events of this name arrive twice."""
-        self._repeating[event] += times
-
-    def hold(self) -> None:
-        """Events wait until `release`."""
-        self._held = []
-
-    def release(self) -> None:
-        held, self._held = self._held or [], None
-        for event in held:
-            self.publish(event)
-
     @property
     def online(self) -> bool:
         """Somebody identified and is connected."""
@@ -143,22 +81,14 @@ class Gateway:
             connection.send(payload)
 
     def publish(self, event: Event) -> None:
-        if self._held is not None:
-            self._held.append(event)
-        elif self._losing[event.name] > 0:
-            self._losing[event.name] -= 1
-        else:
-            self.sessions.publish(event)
-            if self._repeating[event.name] > 0:
-                self._repeating[event.name] -= 1
-                self.sessions.publish(event)
+        self._disturbances.pass_on(event)
 
     # one connection
 
     async def connect(self, request: web.Request) -> web.StreamResponse:
         if self._refusals:
             return web.Response(status=self._refusals.pop(0))
-        socket = web.WebSocketResponse(max_msg_size=64 * 1024)
+        socket = web.WebSocketResponse(timeout=1.0, max_msg_size=64 * 1024)
         await socket.prepare(request)
         connection = Connection(socket, request)
         self.connections.append(connection)
@@ -168,8 +98,9 @@ class Gateway:
             await self._converse(connection, socket, request)
         except Refused as refusal:
             connection.close(refusal.code)
-            await writer
         finally:
+            if connection.closing:
+                await writer
             writer.cancel()
             self._ended(connection, socket.close_code)
         return socket
@@ -191,7 +122,7 @@ class Gateway:
         if session is not None and session.connection is connection:
             session.connection = None
             session.lost_at = self._world.clock.now()
-            if code in (1000, 1001):  # who closes politely does not come back to it
+            if code in (1000, 1001) and not connection.closing:  # a polite end is for good
                 self.sessions.forget(session)
         self._changed()
 
@@ -223,7 +154,9 @@ class Gateway:
         elif op == 3:
             self.presences.append(data)
         elif op == 8:
-            self._members(connection.session, data)
+            chunk = members_chunk(self._world, data)
+            if chunk is not None:
+                connection.session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
 
     def _identify(self, connection: Connection, data: dict[str, Any]) -> None:
         if connection.session is not None:
@@ -240,34 +173,18 @@ class Gateway:
                 raise Refused(4014)
         if len(shard) != 2 or not 0 <= shard[0] < shard[1]:
             raise Refused(4010)
-        session = self.sessions.make(intents, shard)  # type: ignore[arg-type]
+        session = self.sessions.make(intents, shard)
         self._attach(connection, session)
-        self._welcome(session, with_shard=bool(data.get("shard")))
+        welcome(
+            session,
+            self._world,
+            resume_url=self.resume_url,
+            application_flags=self.application_flags(),
+            with_shard=bool(data.get("shard")),
+        )
 
     def _attach(self, connection: Connection, session: Session) -> None:
         connection.session, session.connection, session.lost_at = session, connection, None
-
-    def _welcome(self, session: Session, *, with_shard: bool) -> None:
-        guilds = [g for g in self._world.guilds.values() if g.has_bot and session.has(g)]
-        ready = {
-            "v": 10,
-            "user": user_json(self._world.bot)
-            | {"verified": True, "mfa_enabled": True, "email": None},
-            "guilds": [{"id": guild.id, "unavailable": True} for guild in guilds],
-            "session_id": session.id,
-            "resume_gateway_url": self.resume_url,
-            "session_type": "normal",
-            "application": {"id": self._world.bot.id, "flags": self.application_flags()},
-            "private_channels": [],
-            "presences": [],
-            "relationships": [],
-            "user_settings": {},
-        }
-        session.dispatch("READY", ready | ({"shard": list(session.shard)} if with_shard else {}))
-        for guild in guilds:
-            if guild.available and session.intents & 1:
-                shown = guild_create_json(guild, self._world) | {"unavailable": False}
-                session.dispatch("GUILD_CREATE", shown)
 
     def _resume(self, connection: Connection, data: dict[str, Any]) -> None:
         self.resumes.append(data | {"url": connection.url})
@@ -285,25 +202,3 @@ class Gateway:
         for payload in missed:
             connection.send(payload)
         session.dispatch("RESUMED", {})
-
-    def _members(self, session: Session, data: dict[str, Any]) -> None:
-        guild = self._world.guilds.get(str(data.get("guild_id")))
-        if guild is None or not guild.has_bot:
-            return
-        ids = data.get("user_ids")
-        wanted = {str(i) for i in (ids if isinstance(ids, list) else [ids] if ids else [])}
-        start = str(data.get("query") or "").lower()
-        found = [
-            member
-            for member in guild.members.values()
-            if (member.user.id in wanted if wanted else member.user.name.lower().startswith(start))
-        ]
-        chunk = {
-            "guild_id": guild.id,
-            "members": [member_json(m) for m in found[: data.get("limit") or 1000]],
-            "chunk_index": 0,
-            "chunk_count": 1,
-            "not_found": sorted(wanted - set(guild.members)),
-        }
-        nonce = data.get("nonce")
-        session.dispatch("GUILD_MEMBERS_CHUNK", chunk | ({"nonce": nonce} if nonce else {}))

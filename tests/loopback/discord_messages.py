@@ -9,7 +9,7 @@ from tests.loopback.discord_events import Event, Publish
 from tests.loopback.discord_files import Files, Upload
 from tests.loopback.discord_forms import SILENT, SUPPRESS_EMBEDS, check_message
 from tests.loopback.discord_mentions import allowed_by, pings
-from tests.loopback.discord_payloads import message_event_json
+from tests.loopback.discord_message_payloads import message_event_json
 from tests.loopback.discord_things import (
     CATEGORY,
     FORUM,

@@ -18,13 +18,8 @@ from tests.loopback.discord_command_forms import (
     USER,
 )
 from tests.loopback.discord_files import Files
-from tests.loopback.discord_payloads import (
-    attachment_json,
-    channel_json,
-    member_json,
-    role_json,
-    user_json,
-)
+from tests.loopback.discord_message_payloads import attachment_json
+from tests.loopback.discord_payloads import channel_json, member_json, role_json, user_json
 from tests.loopback.discord_people import to_upload
 from tests.loopback.discord_things import Channel, Role, User
 

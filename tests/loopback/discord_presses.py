@@ -8,16 +8,17 @@ from tests.loopback.discord_command_forms import MESSAGE_MENU, USER_MENU
 from tests.loopback.discord_commands import Commands
 from tests.loopback.discord_components import BUTTON, TEXT_INPUT
 from tests.loopback.discord_files import Files
-from tests.loopback.discord_interactions import (
+from tests.loopback.discord_interaction import (
     AUTOCOMPLETE,
     COMMAND,
     COMPONENT,
     MODAL_SUBMIT,
     Interaction,
-    Interactions,
 )
+from tests.loopback.discord_interactions import Interactions
+from tests.loopback.discord_message_payloads import message_json
 from tests.loopback.discord_options import Filler
-from tests.loopback.discord_payloads import message_json, user_json
+from tests.loopback.discord_payloads import user_json
 from tests.loopback.discord_things import (
     DM,
     Channel,
@@ -126,8 +127,8 @@ class Presses:
     def _part(self, message: Message, what: str, values: list[str] | None) -> Json:
         usable = [part for part in message.parts() if "custom_id" in part]
         for part in usable:
-            names = (part["custom_id"], part.get("label"), part.get("placeholder"))
-            if what not in names or (part["type"] == BUTTON) != (values is None):
+            known_as = (part["custom_id"], part.get("label"), part.get("placeholder"))
+            if what not in known_as or (part["type"] == BUTTON) != (values is None):
                 continue
             if part.get("disabled"):
                 raise LookupError(f"{what!r} is disabled")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.loopback.discord_events import Event, Publish
-from tests.loopback.discord_payloads import emoji_json, member_json
+from tests.loopback.discord_message_payloads import emoji_json
+from tests.loopback.discord_payloads import member_json
 from tests.loopback.discord_things import Message, User
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import warnings
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -54,16 +55,34 @@ async def connected(
     prepare: Callable[[Recorder], None] = lambda _: None,
     **options: Any,
 ) -> AsyncIterator[Recorder]:
-    """Points discord.py at the server and waits until it is ready."""
+    """Points discord.py at the server and waits until it is ready, or raises why it ended."""
     base, gateway = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = server.url, yarl.URL(server.gateway_url)
     client = Recorder(intents or discord.Intents.all(), **options)
     prepare(client)
     running = asyncio.create_task(client.start(server.token))
     try:
-        await client.next("ready")
+        ready = asyncio.create_task(client.next("ready"))
+        await asyncio.wait({running, ready}, return_when=asyncio.FIRST_COMPLETED)
+        if running.done():
+            ready.cancel()
+            await running
+        await ready
         yield client
     finally:
         await client.close()
         await asyncio.gather(running, return_exceptions=True)
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = base, gateway
+
+
+class Echo(discord.AutoShardedClient):
+    """Repeats what it hears: `python -m tests.loopback.discord_recorder BASE_URL TOKEN`."""
+
+    async def on_message(self, message: discord.Message) -> None:
+        if message.author != self.user:
+            await message.channel.send(f"heard {message.content}")
+
+
+if __name__ == "__main__":
+    Route.BASE = sys.argv[1]
+    Echo(intents=discord.Intents.all(), guild_ready_timeout=0.05).run(sys.argv[2])

@@ -6,9 +6,10 @@ from typing import Any
 
 from tests.loopback.discord_calls import Call
 from tests.loopback.discord_errors import form_error
-from tests.loopback.discord_interactions import Interaction, Interactions
+from tests.loopback.discord_interaction import Interaction
+from tests.loopback.discord_interactions import Interactions
+from tests.loopback.discord_message_payloads import message_json
 from tests.loopback.discord_messages import Messages
-from tests.loopback.discord_payloads import message_json
 from tests.loopback.discord_rest import Answer, Route
 from tests.loopback.discord_things import Message
 from tests.loopback.discord_world import World

@@ -8,8 +8,8 @@ from tests.loopback.discord_calls import Call
 from tests.loopback.discord_errors import form_error, refused
 from tests.loopback.discord_events import Event, Publish, without_content
 from tests.loopback.discord_gateway import Gateway
+from tests.loopback.discord_message_payloads import message_json
 from tests.loopback.discord_messages import Messages
-from tests.loopback.discord_payloads import message_json
 from tests.loopback.discord_reactions import Reactions
 from tests.loopback.discord_rest import Route
 from tests.loopback.discord_things import Channel, Message

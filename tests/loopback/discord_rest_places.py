@@ -6,12 +6,12 @@ from typing import Any
 
 from tests.loopback.discord_calls import Call
 from tests.loopback.discord_errors import Refusal, form_error, refused
+from tests.loopback.discord_message_payloads import message_json
 from tests.loopback.discord_messages import Messages
 from tests.loopback.discord_payloads import (
     channel_json,
     guild_json,
     member_json,
-    message_json,
     role_json,
     thread_json,
     user_json,

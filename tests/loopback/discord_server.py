@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 from collections.abc import Callable
+from fnmatch import fnmatchcase
 from typing import Any, TypeVar
 
 from aiohttp import web
@@ -174,8 +173,6 @@ class DiscordServer:
 
     def called(self, pattern: str) -> list[Call]:
         """Those whose "METHOD /path" matches, like `POST /channels/*/messages`."""
-        from fnmatch import fnmatchcase
-
         return [c for c in self.calls if fnmatchcase(f"{c.method} {c.path}", pattern)]
 
     @property
@@ -218,12 +215,7 @@ class DiscordServer:
         return f"the bot is {state}, its last calls: {last or 'none'}"
 
 
-def main() -> None:
-    from tests.loopback.discord_by_hand import run
-
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(run())
-
-
 if __name__ == "__main__":
-    main()
+    from tests.loopback.discord_console import main
+
+    main(DiscordServer)

@@ -7,7 +7,8 @@ from typing import Any
 from tests.loopback.discord_clock import iso
 from tests.loopback.discord_errors import Form, form_error, refused
 from tests.loopback.discord_events import Event, Publish
-from tests.loopback.discord_payloads import message_event_json, thread_json
+from tests.loopback.discord_message_payloads import message_event_json
+from tests.loopback.discord_payloads import thread_json
 from tests.loopback.discord_things import (
     FORUM,
     NEWS,

@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
+import sys
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
 
 import pytest
 
 from tests.loopback.discord_recorder import connected, discord
 from tests.loopback.discord_server import DiscordServer
-from tests.loopback.discord_things import Channel, Guild, User
-
-
-@dataclass
-class Town:
-    server: DiscordServer
-    ann: User
-    bob: User
-    guild: Guild
-    general: Channel
+from tests.loopback.discord_town import Town, a_town
 
 
 @pytest.fixture
 async def town() -> AsyncIterator[Town]:
-    async with DiscordServer() as server:
-        ann, bob = server.user("Ann"), server.user("Bob", locale="zh-CN")
-        guild = server.guild(members=[ann, bob])
-        yield Town(server, ann, bob, guild, server.channel(guild))
+    async with a_town() as town:
+        yield town
 
 
 async def test_a_message_reaches_the_bot_and_its_reply_is_seen(town: Town) -> None:
@@ -185,3 +175,42 @@ async def test_forbidden_channels_refuse_or_hide(town: Town) -> None:
         town.server.say(town.ann, hidden, "not for it")
         town.server.say(town.ann, town.general, "for it")
         assert (await bot.next("message")).content == "for it"
+
+
+async def test_many_messages_deleted_at_once_are_told_at_once(town: Town) -> None:
+    async with connected(town.server) as bot:
+        said = [town.server.say(town.ann, town.general, str(n)) for n in range(3)]
+        town.server.delete(*said)
+        gone = await bot.next("raw_bulk_message_delete")
+        assert {str(i) for i in gone.message_ids} == {m.id for m in said}
+
+
+async def test_a_killed_bot_starts_again_and_is_not_told_what_it_missed(town: Town) -> None:
+    """The bot is another process here."""
+    server = town.server
+    first = await started(server)
+    server.say(town.ann, town.general, "one")
+    assert (await server.next_message(town.general)).text == "heard one"
+    first.kill()
+    await first.wait()
+    await server.wait_for(lambda: not server.gateway.online)
+    server.say(town.ann, town.general, "two")
+    second = await started(server)
+    try:
+        server.say(town.ann, town.general, "three")
+        assert (await server.next_message(town.general)).text == "heard three"
+        assert [m.text for m in server.from_bot(town.general)] == ["heard one", "heard three"]
+        assert len(server.identifies) == 2
+    finally:
+        second.kill()
+        await second.wait()
+
+
+async def started(server: DiscordServer) -> asyncio.subprocess.Process:
+    before = len(server.identifies)
+    bot = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.loopback.discord_recorder", server.url, server.token
+    )
+    await server.wait_for(lambda: len(server.identifies) > before, timeout=20)
+    await server.online()
+    return bot
