@@ -4,7 +4,7 @@ SQL is the truth. A store method is a plain function inside one transaction: the
 steps of them and hands a whole step to `Database.write`, which commits all of it or nothing.
 """
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -342,7 +342,9 @@ class ChatModel(Protocol):
     def host(self) -> str:
         """Where words go: shown to people."""
 
-    def stream(self, prompt: Prompt, tools: Sequence[Tool] = ()) -> AsyncIterator[ModelEvent]:
+    def stream(
+        self, prompt: Prompt, tools: Sequence[Tool] = ()
+    ) -> AsyncGenerator[ModelEvent, None]:
         """Pieces as they come; raises ModelUnavailable, also in the middle."""
 
 

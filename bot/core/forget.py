@@ -7,8 +7,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from bot.core import pending
 from bot.domain.keys import UserKey
-from bot.domain.memories import Memory
+from bot.domain.memories import Memory, Status
 from bot.domain.people import Person
 from bot.ports import Transaction
 
@@ -40,19 +41,19 @@ def learnt_from(
 
 
 def all_memories(tx: Transaction, owner: UserKey, now: datetime) -> int:
-    """Erase every memory and past turn; what is being learnt under the old epoch is void."""
-    for memory in tx.memories.listing([owner]):
-        memories(tx, owner, [memory.id], now)
-    return tx.memories.erase_all(owner, now)
+    """Erase every memory with its turns; what is being learnt under the old epoch is void."""
+    gone = memories(tx, owner, [memory.id for memory in tx.memories.listing([owner])], now)
+    tx.memories.erase_all(owner, now)
+    return sum(memory.status is Status.LIVE for memory in gone)
 
 
 def everything(tx: Transaction, person: Person, now: datetime) -> int:
     """Erase all there is about a person but that they may talk to the bot."""
-    count = tx.memories.count([person.key])
-    all_memories(tx, person.key, now)
+    count = all_memories(tx, person.key, now)
     tx.sessions.erase_all(person.key)
     tx.reminders.erase_all(person.key)
     tx.outbox.erase_all(person.key)
     tx.usage.erase_all(person.key)
+    pending.erase(tx.state, person.key)
     tx.people.save(replace(person, name="", zone=None, learning=None, introduced=False))
     return count

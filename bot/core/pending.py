@@ -1,7 +1,7 @@
 """What the bot asked and awaits an answer to, and which list a person saw last.
 
 Kept in SQL by person and chat, so that `yes` and "number 3" still mean the same after a restart.
-Only ids are kept here, never what people said.
+Of what people said, only a reminder that waits for its time zone is kept here.
 """
 
 import json
@@ -49,6 +49,11 @@ def show(state: StateStore, user: UserKey, chat: ChatKey, kind: str, ids: Sequen
 def shown(state: StateStore, user: UserKey, chat: ChatKey, kind: str) -> Sequence[str]:
     found: list[str] = json.loads(state.get(_LISTING, f"{kind} {_key(user, chat)}") or "[]")
     return found
+
+
+def erase(state: StateStore, user: UserKey) -> None:
+    state.erase(_QUESTION, f"{user} ")
+    state.erase(_LISTING, f"memories {user} ")
 
 
 def _key(user: UserKey, chat: ChatKey) -> str:

@@ -43,3 +43,15 @@ class Memory:
     pinned: bool = False
     status: Status = Status.LIVE
     superseded_by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Recollection:
+    """A memory or a past turn that fits what was said. `speaker` is empty for memories."""
+
+    id: str
+    kind: str
+    owner: UserKey
+    text: str
+    at: datetime
+    speaker: str = ""

@@ -13,6 +13,7 @@ from bot.ports import Transaction
 PAGE = 20
 _LISTING = "memories"
 _ALL = {"all", "everything", "全部", "所有", "一切"}
+_LAST = {"last", "刚才", "上一句"}
 _NUMBERS = re.compile(r"\d{1,6}(?:\s*-\s*\d{1,6})?(?:[\s,，、]+\d{1,6}(?:\s*-\s*\d{1,6})?)*")
 _MOST_CONTENT = 1000
 
@@ -74,7 +75,7 @@ class MemoryCommands:
     async def _look_up(self, request: Request) -> Request:
         """Search where words were given; numbers and `all` need no search."""
         words = request.argument.strip()
-        if not words or words.casefold() in _ALL or _NUMBERS.fullmatch(words):
+        if not words or words.casefold() in _ALL | _LAST or _NUMBERS.fullmatch(words):
             return request
         return replace(request, found=await self._search(request))
 
@@ -171,6 +172,8 @@ def _forget(request: Request, tx: Transaction) -> Sequence[Reply]:
         return _forget_quoted(request, tx)
     if not words:
         return [Reply(request.say.forget_what, private=True)]
+    if words.casefold() in _LAST:
+        return [_forget_last(request, tx)]
     if _NUMBERS.fullmatch(words):
         return [_forget_these(request, tx, _by_number(request, tx, words), at_once=True)]
     literal = [m for m in tx.memories.listing([request.user]) if _says(m, words)]
@@ -185,6 +188,22 @@ def _forget_quoted(request: Request, tx: Transaction) -> Sequence[Reply]:
         return [Reply(request.say.forget_not_found, private=True)]
     gone = forget.learnt_from(tx, request.user, [turn.id], request.now)
     return [Reply(_told(request, gone), private=True)]
+
+
+def _forget_last(request: Request, tx: Transaction) -> Reply:
+    """What the person said last here, the answer to it, and what was learnt from them."""
+    turns = tx.sessions.window(tx.sessions.current(request.chat, request.now), 50)
+    mine = [at for at, turn in enumerate(turns) if turn.author == request.user]
+    if not mine:
+        return Reply(request.say.forget_not_found, private=True)
+    last = turns[mine[-1]]
+    after = [turn.id for turn in turns[mine[-1] + 1 :] if turn.author is None]
+    forget.learnt_from(tx, request.user, [last.id, *after[:1]], request.now)
+    return Reply(request.say.forgotten_one.format(fact=_short(last.text)), private=True)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:59] + "…"
 
 
 def _forget_these(

@@ -80,6 +80,11 @@ class Commands:
     def find(self, name: str) -> Command | None:
         return self._commands.get(name)
 
+    def goes_past(self, name: str) -> bool:
+        """Whether this command need not wait for the turns before it."""
+        command = self._commands.get(name)
+        return command is not None and command.express
+
     def action(self, action: str) -> tuple[Action | None, str]:
         name, _, argument = action.partition(":")
         return self._actions.get(name), argument

@@ -1,0 +1,231 @@
+"""One message, one answer. Read this file first; it is the bot."""
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from bot.core import identifiers, prompts, window
+from bot.core.commands.table import Request
+from bot.core.prompts import Scene
+from bot.core.speaking import Answer, Speaker, was_silent
+from bot.core.tools.box import Calls, ModelTool
+from bot.core.turns import Commit, Turn, answer_to, once
+from bot.domain.deliveries import Delivery, Reply
+from bot.domain.events import IncomingMessage
+from bot.domain.keys import Principal
+from bot.domain.memories import Memory, Recollection
+from bot.domain.messages import Message, Role, Session
+from bot.domain.scope import readable
+from bot.ports import Clock, Database, Live, Messenger, Transaction
+
+log = logging.getLogger(__name__)
+
+LONGEST_TEXT = 8_000
+
+Recall = Callable[["Question"], Awaitable[Sequence[Recollection]]]
+"""Never raises: without its memory the bot still answers."""
+
+Learn = Callable[[Transaction, Request, Sequence[Message]], None]
+"""Called in the transaction that ends a turn, with what the person and the bot said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What recall is asked: the words, and the talk just before them (oldest first)."""
+
+    principal: Principal
+    text: str
+    recent: Sequence[Message]
+    zone: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """One turn's worth of talk: the messages merged into one text, and who asks."""
+
+    messages: Sequence[IncomingMessage]
+    text: str
+    request: Request
+
+    @property
+    def last(self) -> IncomingMessage:
+        return self.messages[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Background:
+    """What was read before the answer: all of it in one transaction."""
+
+    session: Session
+    window: Sequence[Message]
+    pinned: Sequence[Memory]
+    preview: Delivery
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    speaker: Speaker
+    database: Database
+    recall: Recall
+    learn: Learn
+    tools: Mapping[str, ModelTool]
+    messengers: Mapping[str, Messenger]
+    clock: Clock
+    persona: str
+    window_tokens: int
+
+    async def respond(self, turn: Turn, heard: Heard) -> Commit:
+        """Window → recall → prompt → model; gives what will be committed."""
+        messenger = self.messengers[heard.last.chat.platform]
+        async with messenger.typing(heard.last.chat):
+            before = await self.database.write(
+                partial(self._look_back, turn, heard, messenger.previews(heard.last.chat))
+            )
+            recalled = await self.recall(self._question(heard, before))
+            prompt = prompts.reply(self._scene(heard, before, recalled))
+            calls = Calls(self.tools, heard.request)
+            tools = [tool.tool for tool in self.tools.values()]
+            preview = Preview(self.database, messenger, before.preview)
+            try:
+                answer = await self.speaker.answer(prompt, tools, calls, turn, preview.show)
+            finally:
+                await preview.close()
+        return partial(self._commit, turn, heard, before.session, answer, calls)
+
+    def overhear(self, messages: Sequence[IncomingMessage], tx: Transaction) -> None:
+        """Keep what others say in the room, so that a later answer has its context."""
+        session = tx.sessions.current(messages[0].chat, self.clock.now())
+        tx.sessions.append(session, [turn_of(message, overheard=True) for message in messages])
+
+    def _look_back(self, turn: Turn, heard: Heard, previews: bool, tx: Transaction) -> Background:
+        request = heard.request
+        preview = replace(
+            answer_to(heard.last, Reply(""), "", 0, last=False), id=once(turn.claim, 0)
+        )
+        if previews:
+            preview = tx.outbox.begin_preview(preview, once(turn.claim, 0), request.now)
+        session = tx.sessions.current(request.chat, request.now)
+        turns = tx.sessions.window(session, window.MOST_TURNS)
+        pinned = tx.memories.pinned(readable(request.principal))
+        return Background(session, window.fit(turns, self.window_tokens), pinned, preview)
+
+    def _question(self, heard: Heard, before: Background) -> Question:
+        person = heard.request.person
+        recent = list(before.window)[-6:]
+        return Question(heard.request.principal, heard.text, recent, person.zone)
+
+    def _scene(self, heard: Heard, before: Background, recalled: Sequence[Recollection]) -> Scene:
+        shown = {message.id for message in before.window}
+        said = prompts.said(heard.text, heard.last.quoted, heard.last.attachments)
+        return Scene(
+            person=heard.request.person,
+            said=said,
+            window=before.window,
+            pinned=before.pinned,
+            recalled=[item for item in recalled if item.id not in shown],
+            now=heard.request.now,
+            group=heard.last.space is not None,
+            persona=self.persona,
+            has_tools=bool(self.tools),
+        )
+
+    def _commit(
+        self,
+        turn: Turn,
+        heard: Heard,
+        session: Session,
+        answer: Answer,
+        calls: Calls,
+        tx: Transaction,
+    ) -> Sequence[Reply]:
+        """The words into the session, what the tools decided, and the answer: all or nothing."""
+        request = heard.request
+        notes = [reply for step in calls.steps for reply in step(tx)]
+        text = _worded(answer, request, has_notes=bool(notes))
+        spoken = [turn_of(message) for message in heard.messages]
+        if answer.text.strip():
+            spoken.append(_own_turn(turn, heard, answer.text.strip()))
+        tx.sessions.append(session, spoken)
+        self.learn(tx, request, spoken)
+        tx.usage.add(
+            request.user,
+            request.now.date(),
+            answer.prompt_tokens,
+            answer.completion_tokens,
+            background=False,
+        )
+        replies = [Reply(text), *notes] if text else notes
+        if len(heard.text) >= LONGEST_TEXT:
+            replies.append(Reply(request.say.cut_note.format(count=LONGEST_TEXT)))
+        return replies
+
+
+class Preview:
+    """The answer while it is written. Where that is a message of its own, it has an outbox row
+    from the start, so that a restart edits the message instead of leaving it behind."""
+
+    def __init__(self, database: Database, messenger: Messenger, delivery: Delivery) -> None:
+        self._database, self._messenger, self._delivery = database, messenger, delivery
+        self._live: Live | None = None
+
+    def show(self, text: str) -> None:
+        if self._live is None:
+            self._live = self._messenger.live(self._delivery, self._opened)
+        self._live.show(text)
+
+    async def close(self) -> None:
+        if self._live is not None:
+            await self._live.close()
+
+    async def _opened(self, message_id: str) -> None:
+        await self._database.write(lambda tx: tx.outbox.opened(self._delivery.id, message_id))
+
+
+def merged(messages: Sequence[IncomingMessage]) -> str:
+    return "\n".join(message.text for message in messages if message.text)[:LONGEST_TEXT]
+
+
+def turn_id(chat: object, key: str) -> str:
+    """The id of the session turn that an update became."""
+    return identifiers.derived(chat, key)
+
+
+def turn_of(message: IncomingMessage, *, overheard: bool = False) -> Message:
+    """The session turn that a message becomes."""
+    return Message(
+        id=turn_id(message.chat, message.key),
+        chat=message.chat,
+        role=Role.USER,
+        text=message.text,
+        at=message.sent_at,
+        author=message.user,
+        name=message.author,
+        space=message.space,
+        overheard=overheard,
+        platform_id=message.message_id,
+    )
+
+
+def _own_turn(turn: Turn, heard: Heard, text: str) -> Message:
+    return Message(
+        id=identifiers.derived("answer", turn.claim.ids[0]),
+        chat=heard.last.chat,
+        role=Role.ASSISTANT,
+        text=text,
+        at=heard.request.now,
+        space=heard.last.space,
+    )
+
+
+def _worded(answer: Answer, request: Request, *, has_notes: bool) -> str:
+    """What the person reads: never nothing, and a broken answer says that it is one."""
+    say = request.say
+    text = answer.text.strip()
+    if answer.stopped:
+        return f"{text}\n\n{say.stopped}" if text else say.stopped
+    if text:
+        return text if answer.whole else f"{text}\n\n{say.cut_off}"
+    if answer.trouble is not None:
+        return say.model_silent if was_silent(answer.trouble) else say.model_down
+    return "" if has_notes else say.empty_answer

@@ -1,0 +1,60 @@
+"""The door of the core: an event is on disk before its platform is told it was received."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+
+from bot.core.failpoints import Reach
+from bot.core.language import spoken
+from bot.core.texts import texts
+from bot.domain.deliveries import Delivery
+from bot.domain.events import Event, IncomingMessage, Pressed
+from bot.domain.people import Language
+from bot.ports import Clock, Database, Transaction
+
+log = logging.getLogger(__name__)
+
+MOST_OPEN = 20
+MOST_CHARACTERS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Inbox:
+    """`express` tells which commands go past the queue of their chat."""
+
+    database: Database
+    clock: Clock
+    express: Callable[[str], bool]
+    reach: Reach
+    wake: Callable[[], None]
+    changed: Callable[[], Awaitable[None]]
+
+    async def accept(self, event: Event) -> None:
+        self.reach("after_fetch")
+        await self.database.write(lambda tx: self._add(tx, event))
+        self.reach("inbox_committed")
+        self.wake()
+        await self.changed()
+        self.reach("before_ack")
+
+    def _add(self, tx: Transaction, event: Event) -> None:
+        if isinstance(event, IncomingMessage):
+            event = replace(event, text=event.text[:MOST_CHARACTERS])
+            if event.addressed and tx.inbox.open_count(event.chat) >= MOST_OPEN:
+                self._refuse(tx, event)
+                return
+        tx.inbox.add(event, self.clock.now(), express=self._goes_past(event))
+        self.reach("inbox_insert")
+
+    def _goes_past(self, event: Event) -> bool:
+        if isinstance(event, IncomingMessage):
+            return event.command is not None and self.express(event.command.name)
+        return isinstance(event, Pressed)
+
+    def _refuse(self, tx: Transaction, event: IncomingMessage) -> None:
+        """A flood is answered by one line a minute, instead of growing without end."""
+        now = self.clock.now()
+        language = spoken(event.text, Language.from_locale(event.locale))
+        delivery = Delivery("", event.chat, event.user, texts(language).slow_down)
+        tx.outbox.add(delivery, f"slow:{event.chat}:{now:%Y%m%d%H%M}", now)
+        log.warning("%s: more than %d messages wait; one was refused", event.chat, MOST_OPEN)

@@ -1,0 +1,92 @@
+"""Keeping the vector index in step with the truth: pending changes are embedded and stored.
+
+A change is cleared only after the engine has flushed, so a kill repeats it and never loses it.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bot.core.failpoints import Reach
+from bot.core.recall import points_of
+from bot.core.signals import Wake
+from bot.domain.errors import MemoryUnavailable, StorageError
+from bot.ports import Database, Embedder, IndexChange, MemoryIndex
+
+log = logging.getLogger(__name__)
+
+_BATCH = 64
+_RETRY = 5.0
+
+
+@dataclass(slots=True)
+class Indexer:
+    database: Database
+    index: MemoryIndex
+    embedder: Embedder | None
+    reach: Reach
+    wake: Wake
+    _erased: bool = True  # what an earlier run erased last may not have been swept
+    _settled: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def __call__(self) -> None:
+        """Say that there may be changes."""
+        self._settled.clear()
+        self.wake()
+
+    async def settled(self, patience: float) -> bool:
+        """Wait a little for what is pending, so that a fact told just now is found."""
+        try:
+            async with asyncio.timeout(patience):
+                await self._settled.wait()
+        except TimeoutError:
+            return False
+        return True
+
+    async def run(self) -> None:
+        while True:
+            try:
+                worked = await self.step()
+            except MemoryUnavailable as error:
+                log.warning("long-term memory cannot be indexed right now: %s", error)
+                await asyncio.sleep(_RETRY)
+                continue
+            if not worked:
+                await self._scrub()
+                self._settled.set()
+                await self.wake.wait(None)
+
+    async def step(self) -> bool:
+        """Do one batch of pending changes; False when there was none."""
+        pending = await self.database.read(lambda tx: tx.index.pending(_BATCH))
+        if not pending:
+            return False
+        await self._apply(pending)
+        self.reach("extract_index")
+        await self.index.flush()
+        await self.database.write(lambda tx: tx.index.cleared([change.id for change in pending]))
+        self._erased = self._erased or any(change.delete for change in pending)
+        await self._scrub()
+        return True
+
+    async def _scrub(self) -> None:
+        """Once vectors are gone, leave no erased word in any file."""
+        if not self._erased:
+            return
+        self.reach("forget_sweep")
+        try:
+            await self.database.scrub()
+        except StorageError as error:  # a long reader is in the way: with the next batch then
+            log.info("%s", error)
+        else:
+            self._erased = False
+
+    async def _apply(self, pending: Sequence[IndexChange]) -> None:
+        rows = await self.database.read(lambda tx: tx.index.indexables(pending))
+        there = {row.id for row in rows}
+        gone = [change.target for change in pending if change.delete or change.target not in there]
+        if gone:
+            await self.index.delete(gone)
+        if rows:
+            await self.index.upsert(await points_of(rows, self.embedder))

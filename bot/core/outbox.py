@@ -1,0 +1,155 @@
+"""The sender: what the outbox holds goes out in order per chat, marked when the platform has it."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+
+from bot.core.failpoints import Reach
+from bot.core.signals import Wake
+from bot.domain.deliveries import Delivery
+from bot.domain.errors import DeliveryFailed
+from bot.domain.keys import ChatKey
+from bot.domain.reminders import ReminderState
+from bot.ports import Clock, Database, Messenger, Transaction
+
+log = logging.getLogger(__name__)
+
+SENDERS = 16
+LEASE = timedelta(seconds=120)
+MOST_ATTEMPTS = 100
+_LONGEST_WAIT = 300.0
+
+
+@dataclass(slots=True)
+class Outbox:
+    database: Database
+    messengers: Mapping[str, Messenger]
+    clock: Clock
+    reach: Reach
+    wake: Wake
+    after: Callable[[], Awaitable[None]]
+    _running: set[asyncio.Task[None]] = field(default_factory=set)
+
+    async def run(self) -> None:
+        while True:
+            if not await self._claim_one():
+                until = await self.database.read(lambda tx: tx.outbox.wake_at())
+                await self.wake.wait(until)
+
+    async def drain(self, patience: float) -> None:
+        """Let what waits go out for some seconds more; it is safe in the outbox anyway."""
+        try:
+            async with asyncio.timeout(patience):
+                while self._running or await self._some_wait():
+                    self.wake()
+                    await asyncio.sleep(0.02)
+        except TimeoutError:
+            log.info("some deliveries wait for the next start")
+
+    async def _some_wait(self) -> bool:
+        due = await self.database.read(lambda tx: tx.outbox.wake_at())
+        return due is not None and due <= self.clock.now()
+
+    async def close(self, patience: float) -> None:
+        if self._running:
+            await asyncio.wait(self._running, timeout=patience)
+        for task in list(self._running):
+            task.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
+
+    async def _claim_one(self) -> bool:
+        if len(self._running) >= SENDERS:
+            await asyncio.wait(self._running, return_when=asyncio.FIRST_COMPLETED)
+        now = self.clock.now()
+        delivery = await self.database.write(lambda tx: tx.outbox.claim(now, now + LEASE))
+        if delivery is None:
+            return False
+        task = asyncio.create_task(self._deliver(delivery))
+        self._running.add(task)
+        task.add_done_callback(self._finished)
+        return True
+
+    async def _deliver(self, delivery: Delivery) -> None:
+        messenger = self.messengers.get(delivery.chat.platform)
+        try:
+            if messenger is None:
+                raise DeliveryFailed(f"{delivery.chat.platform} is not switched on")
+            message_id = await messenger.deliver(delivery)
+        except DeliveryFailed as error:
+            await self._failed(delivery, error)
+        except Exception:  # the border: a bug in one rendering must not stop the others
+            log.exception("%s: a delivery failed", delivery.chat)
+            await self._failed(delivery, DeliveryFailed("unexpected error", permanent=True))
+        else:
+            self.reach("platform_sent")
+            await self._mark(delivery, message_id)
+        await self.after()
+
+    async def _mark(self, delivery: Delivery, message_id: str | None) -> None:
+        self.reach("before_mark")
+        now = self.clock.now()
+        await self.database.write(lambda tx: tx.outbox.sent(delivery.id, message_id, now))
+
+    async def _failed(self, delivery: Delivery, error: DeliveryFailed) -> None:
+        if error.moved_to is not None:
+            new = replace(delivery.chat, chat_id=error.moved_to)
+            await self.database.write(lambda tx: self._move(tx, delivery, new))
+        elif error.permanent:
+            log.warning("%s: not delivered: %s", delivery.chat, error)
+            await self.database.write(lambda tx: self._give_up(tx, delivery, error))
+        else:
+            await self._put_off(delivery, error)
+
+    async def _put_off(self, delivery: Delivery, error: DeliveryFailed) -> None:
+        """A wait the platform asked for is no attempt; everything else counts, and backs off."""
+        asked = error.retry_after
+        now = self.clock.now()
+
+        def step(tx: Transaction) -> int:
+            until = now + timedelta(seconds=asked or 1.0)
+            attempts = tx.outbox.later(delivery.id, until, attempt=asked is None)
+            if attempts > MOST_ATTEMPTS:
+                tx.outbox.failed(delivery.id, str(error), now)
+            elif asked is None:
+                wait = min(_LONGEST_WAIT, 2.0 ** min(attempts, 10) / 2)
+                tx.outbox.later(delivery.id, now + timedelta(seconds=wait), attempt=False)
+            return attempts
+
+        attempts = await self.database.write(step)
+        log.log(
+            logging.WARNING if attempts in (1, MOST_ATTEMPTS) else logging.DEBUG,
+            "%s: delivery put off (attempt %d): %s",
+            delivery.chat,
+            attempts,
+            error,
+        )
+
+    def _give_up(self, tx: Transaction, delivery: Delivery, error: DeliveryFailed) -> None:
+        tx.outbox.failed(delivery.id, str(error), self.clock.now())
+        if error.unreachable:
+            shut_out(tx, delivery)
+
+    def _move(self, tx: Transaction, delivery: Delivery, new: ChatKey) -> None:
+        tx.move_chat(delivery.chat, new)
+        tx.outbox.later(delivery.id, self.clock.now(), attempt=True)
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._running.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("a delivery could not be marked; its lease will run out", exc_info=error)
+        self.wake()
+
+
+def shut_out(tx: Transaction, delivery: Delivery) -> None:
+    """Nothing more is pushed where we were shut out, until a word comes from there."""
+    person = tx.people.find(delivery.user)
+    in_private = delivery.private or (
+        person is not None and delivery.chat.chat_id == person.key.user_id
+    )
+    if person is not None and in_private:
+        tx.people.save(replace(person, reachable=False))
+    for reminder in tx.reminders.live(delivery.user):
+        if in_private or reminder.chat == delivery.chat:
+            tx.reminders.save(replace(reminder, state=ReminderState.PAUSED))

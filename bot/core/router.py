@@ -1,0 +1,268 @@
+"""Where an event goes: to a command, to the conversation, into the room's window, or nowhere."""
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+from typing import Protocol
+
+from bot.core import forget, pending, plainwords, zones
+from bot.core.access import Access, may_turn_away, same_code
+from bot.core.commands.account import Account
+from bot.core.commands.reminders import NEEDS_ZONE, set_zone
+from bot.core.commands.table import Command, Commands, Request
+from bot.core.conversation import Heard, merged
+from bot.core.language import spoken
+from bot.core.texts import texts
+from bot.core.turns import Commit, Turn
+from bot.domain.deliveries import Delivery, Reply
+from bot.domain.errors import UserError
+from bot.domain.events import (
+    ChatMoved,
+    Deleted,
+    Edited,
+    IncomingMessage,
+    Pressed,
+    Reachability,
+)
+from bot.domain.people import Language, Person, Role
+from bot.domain.reminders import ReminderState
+from bot.ports import Claim, Clock, Database, Transaction
+
+log = logging.getLogger(__name__)
+
+OWNER_CODE = ("access", "owner_code")
+
+
+class Talk(Protocol):
+    """The conversation with a model, or the rules that serve without one."""
+
+    async def respond(self, turn: Turn, heard: Heard) -> Commit: ...
+    def overhear(self, messages: Sequence[IncomingMessage], tx: Transaction) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Router:
+    database: Database
+    commands: Commands
+    account: Account
+    talk: Talk
+    access: Access
+    clock: Clock
+    default_zone: Callable[[str], str | None]
+    """The zone a platform's people are in by being there (the terminal), or None."""
+    wake: Callable[[], None]
+
+    async def handle(self, turn: Turn) -> Commit:
+        event = turn.claim.events[0]
+        match event:
+            case IncomingMessage():
+                messages = [e for e in turn.claim.events if isinstance(e, IncomingMessage)]
+                return await self._message(turn, messages)
+            case Pressed():
+                return await self._press(event)
+            case Edited():
+                return partial(_edited, event)
+            case Deleted():
+                return partial(_deleted, event, self.clock.now())
+            case Reachability():
+                return partial(_reachability, event)
+            case ChatMoved():
+                return partial(_moved, event)
+
+    def apology(self, claim: Claim) -> Sequence[Reply]:
+        event = claim.events[-1]
+        if isinstance(event, IncomingMessage) and event.addressed:
+            language = spoken(event.text, Language.from_locale(event.locale))
+            return [Reply(texts(language).model_down)]
+        return []
+
+    # ------------------------------------------------------------ messages
+
+    async def _message(self, turn: Turn, messages: Sequence[IncomingMessage]) -> Commit:
+        last = messages[-1]
+        person = await self.database.read(lambda tx: self._person(tx, last))
+        if self.access.role(person) is Role.BLOCKED:
+            return _nothing
+        if self.access.role(person) is Role.STRANGER:
+            return partial(self._stranger, last, person)
+        if not last.addressed:
+            return partial(self._overhear, messages)
+        if last.private and not person.introduced:
+            person = await self.database.write(partial(self._introduce, last, person))
+            self.wake()
+        request = self._request(last, person, merged(messages))
+        heard = Heard(messages, merged(messages), request)
+        return await self._addressed(turn, heard)
+
+    async def _addressed(self, turn: Turn, heard: Heard) -> Commit:
+        call, request = heard.last.command, heard.request
+        if call is not None:
+            return await self._command(call.name, replace(request, argument=call.argument))
+        answered = await self.database.read(lambda tx: self._answer(tx, request, heard.text))
+        if answered is not None:
+            return answered
+        if plain := plainwords.command(heard.text):
+            return await self._command(plain.name, replace(request, argument=plain.argument))
+        if not heard.text.strip() and heard.last.quoted is None:
+            return _saying(Reply(request.say.unsupported))
+        return await self.talk.respond(turn, heard)
+
+    async def _command(self, name: str, request: Request) -> Commit:
+        command = self.commands.find(name)
+        if command is None:
+            return _saying(Reply(request.say.unknown_command.format(name=name[:32])))
+        return await self._run(command, request)
+
+    async def _run(self, command: Command, request: Request) -> Commit:
+        try:
+            if command.prepare is not None:
+                request = await command.prepare(request)
+        except UserError as error:
+            return _saying(Reply(str(error)))
+        return partial(command.run, request)
+
+    def _answer(self, tx: Transaction, request: Request, text: str) -> Commit | None:
+        """The answer to something the bot asked: yes, no, or a place for the time zone."""
+        question = pending.asked(tx.state, request.user, request.chat, request.now)
+        if question is None:
+            return None
+        if question.kind == NEEDS_ZONE and len(text) <= 60:
+            found = zones.find_zone(text, request.now)
+            if not isinstance(found, zones.ZoneUnknown):
+                return lambda tx: set_zone(request, tx, text.strip())
+        if question.kind == "forget" and (yes := plainwords.answer(text)) is not None:
+            action, _ = self.commands.action("forget")
+            assert action
+            return partial(action.run, replace(request, argument="yes" if yes else "no"))
+        return None
+
+    # ------------------------------------------------------------ presses
+
+    async def _press(self, event: Pressed) -> Commit:
+        person = await self.database.read(lambda tx: self._person(tx, event))
+        if self.access.role(person) in (Role.STRANGER, Role.BLOCKED):
+            return _nothing
+        action, argument = self.commands.action(event.action)
+        if action is None:
+            return _nothing
+        return partial(action.run, self._request(event, person, argument))
+
+    # ------------------------------------------------------------ people
+
+    def _person(self, tx: Transaction, event: IncomingMessage | Pressed) -> Person:
+        person = tx.people.find(event.user)
+        if person is None:
+            text = event.text if isinstance(event, IncomingMessage) else ""
+            language = spoken(text, Language.from_locale(event.locale))
+            person = Person(event.user, event.author, language, self.clock.now())
+        if person.zone is None and (zone := self.default_zone(event.user.platform)):
+            person = replace(person, zone=zone)
+        return replace(person, name=event.author or person.name)
+
+    def _stranger(
+        self, message: IncomingMessage, person: Person, tx: Transaction
+    ) -> Sequence[Reply]:
+        """A code lets them in; anything else gets one polite line a day and is not kept."""
+        if not message.addressed:
+            return []
+        language = spoken(message.text, person.language)
+        code = message.command.argument if message.command else message.text
+        if message.private and (role := _admitted(tx, code, person, self.clock.now())):
+            tx.people.save(replace(person, role=role, language=language))
+            say = texts(language)
+            welcome = say.owner_welcome if role is Role.ADMIN else say.member_welcome
+            hello = self.account.hello(person, language)
+            tx.people.save(replace(person, role=role, language=language, introduced=True))
+            return [Reply(welcome.format(name=person.name)), hello]
+        now = self.clock.now()
+        if not may_turn_away(person, now):
+            return []
+        tx.people.save(replace(person, name="", turned_away_at=now))
+        return [Reply(texts(language).private_bot)]
+
+    def _introduce(self, message: IncomingMessage, person: Person, tx: Transaction) -> Person:
+        """The first-contact message goes out beside the first answer, not instead of it."""
+        introduced = replace(person, introduced=True, role=self.access.role(person), reachable=True)
+        tx.people.save(introduced)
+        hello = self.account.hello(person, spoken(message.text, person.language))
+        queue_hello(tx, message, hello, self.clock.now())
+        return introduced
+
+    def _overhear(self, messages: Sequence[IncomingMessage], tx: Transaction) -> Sequence[Reply]:
+        self.talk.overhear(messages, tx)
+        return []
+
+    def _request(self, event: IncomingMessage | Pressed, person: Person, text: str) -> Request:
+        quoted = event.quoted if isinstance(event, IncomingMessage) else None
+        words = text if isinstance(event, IncomingMessage) else ""
+        return Request(
+            person=person,
+            language=spoken(words, person.language),
+            chat=event.chat,
+            space=event.space,
+            argument=text,
+            now=self.clock.now(),
+            once=f"{event.chat.platform}:{event.key}",
+            message_id=event.message_id,
+            quoted=quoted,
+        )
+
+
+def queue_hello(tx: Transaction, message: IncomingMessage, hello: Reply, now: datetime) -> None:
+    """Once per person, and once more after everything about them was erased."""
+    person = tx.people.find(message.user)
+    epoch = person.epoch if person else 0
+    delivery = Delivery("", message.chat, message.user, hello.text, hello.buttons)
+    tx.outbox.add(delivery, f"hello:{message.user}:{epoch}", now)
+
+
+def _admitted(tx: Transaction, code: str, person: Person, now: datetime) -> Role | None:
+    owner_code = tx.state.get(*OWNER_CODE)
+    if owner_code and same_code(code, owner_code):
+        tx.state.put(*OWNER_CODE, "")
+        log.warning("%s is the owner now", person.key)
+        return Role.ADMIN
+    if code.strip() and tx.people.use_invitation(code.strip(), now):
+        return Role.MEMBER
+    return None
+
+
+def _edited(event: Edited, tx: Transaction) -> Sequence[Reply]:
+    """An edit corrects what later answers see; it is not answered again."""
+    tx.sessions.correct(event.chat, event.message_id, event.text)
+    return []
+
+
+def _deleted(event: Deleted, now: datetime, tx: Transaction) -> Sequence[Reply]:
+    """What its author deleted is forgotten, with what was learnt from it."""
+    for message_id in event.message_ids:
+        turn = tx.sessions.by_platform_id(event.chat, message_id)
+        if turn is not None and turn.author is not None:
+            forget.learnt_from(tx, turn.author, [turn.id], now)
+    return []
+
+
+def _reachability(event: Reachability, tx: Transaction) -> Sequence[Reply]:
+    person = tx.people.find(event.user)
+    if person is not None:
+        tx.people.save(replace(person, reachable=event.reachable))
+        state = ReminderState.LIVE if event.reachable else ReminderState.PAUSED
+        for reminder in tx.reminders.live(event.user):
+            if reminder.chat == event.chat:
+                tx.reminders.save(replace(reminder, state=state))
+    return []
+
+
+def _moved(event: ChatMoved, tx: Transaction) -> Sequence[Reply]:
+    tx.move_chat(event.old, event.new)
+    return []
+
+
+def _nothing(tx: Transaction) -> Sequence[Reply]:
+    return []
+
+
+def _saying(*replies: Reply) -> Commit:
+    return lambda tx: replies

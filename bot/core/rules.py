@@ -1,0 +1,49 @@
+"""Serving without a model: reminders in plain words, and quoting what fits."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from bot.core.commands.reminders import set_from_words
+from bot.core.conversation import Heard, Learn, Question, Recall, turn_of
+from bot.core.turns import Commit, Turn
+from bot.domain.deliveries import Reply
+from bot.domain.events import IncomingMessage
+from bot.domain.memories import Recollection
+from bot.ports import Clock, Database, Transaction
+
+_WISH = re.compile(r"\b(?:remind me|set (?:me )?a reminder)\b|提醒我|叫我", re.IGNORECASE)
+_MOST_QUOTED = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    database: Database
+    recall: Recall
+    learn: Learn
+    clock: Clock
+
+    async def respond(self, turn: Turn, heard: Heard) -> Commit:
+        request = heard.request
+        if _WISH.search(heard.text):
+            return lambda tx: set_from_words(request, tx, heard.text)
+        question = Question(request.principal, heard.text, (), request.person.zone)
+        return partial(self._commit, heard, await self.recall(question))
+
+    def overhear(self, messages: Sequence[IncomingMessage], tx: Transaction) -> None:
+        session = tx.sessions.current(messages[0].chat, self.clock.now())
+        tx.sessions.append(session, [turn_of(message, overheard=True) for message in messages])
+
+    def _commit(
+        self, heard: Heard, recalled: Sequence[Recollection], tx: Transaction
+    ) -> Sequence[Reply]:
+        session = tx.sessions.current(heard.request.chat, heard.request.now)
+        spoken = [turn_of(message) for message in heard.messages]
+        tx.sessions.append(session, spoken)
+        self.learn(tx, heard.request, spoken)
+        say = heard.request.say
+        if not recalled:
+            return [Reply(say.offline_nothing)]
+        quotes = [f"• {item.text}" for item in recalled[:_MOST_QUOTED]]
+        return [Reply("\n".join([say.offline_recall, *quotes]))]

@@ -1,0 +1,128 @@
+"""One answer of the model: streamed to the person while it is written, tools in a bounded loop."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass, field
+
+from bot.core.listening import Patience, Silence, patiently
+from bot.core.reasoning import visible
+from bot.core.tools.box import Calls
+from bot.core.turns import Turn
+from bot.domain.errors import ModelUnavailable
+from bot.domain.messages import (
+    Finish,
+    Prompt,
+    PromptMessage,
+    Role,
+    TextPiece,
+    Tool,
+    ToolCall,
+    Usage,
+)
+from bot.ports import ChatModel
+
+log = logging.getLogger(__name__)
+
+MOST_ROUNDS = 6
+_TOO_MANY_ROUNDS = "No more tools in this turn. Answer the person now, in words."
+
+
+@dataclass(slots=True)
+class Answer:
+    """`whole` is False when the stream broke, was stopped or was cut at a limit."""
+
+    text: str = ""
+    whole: bool = True
+    stopped: bool = False
+    trouble: ModelUnavailable | None = None
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+
+
+@dataclass(slots=True)
+class _Round:
+    raw: str = ""
+    calls: list[ToolCall] = field(default_factory=list)
+    cut: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    model: ChatModel
+    patience: Patience
+
+    async def answer(
+        self,
+        prompt: Prompt,
+        tools: Sequence[Tool],
+        calls: Calls,
+        turn: Turn,
+        show: Callable[[str], None],
+    ) -> Answer:
+        """Write one answer. Trouble in the middle keeps what was said and is told in `trouble`."""
+        answer = Answer()
+        messages = list(prompt.messages)
+        try:
+            for remaining in reversed(range(MOST_ROUNDS)):
+                offered = tools if remaining else ()
+                before = answer.text
+                this = _Round()
+                turn.streaming = True
+                await self._round(Prompt(tuple(messages)), offered, answer, this, before, show)
+                turn.streaming = False
+                answer.whole = not this.cut
+                if not this.calls:
+                    break
+                messages.append(PromptMessage(Role.ASSISTANT, visible(this.raw), tuple(this.calls)))
+                for call in this.calls:
+                    result = await calls.run(call)
+                    messages.append(PromptMessage(Role.TOOL, result, tool_call_id=call.id))
+                if remaining == 1:
+                    messages.append(PromptMessage(Role.USER, _TOO_MANY_ROUNDS))
+        except ModelUnavailable as error:
+            answer.whole, answer.trouble = False, error
+        except asyncio.CancelledError:
+            if not turn.stopped:
+                raise
+            current = asyncio.current_task()
+            assert current
+            current.uncancel()
+            answer.whole, answer.stopped = False, True
+        finally:
+            turn.streaming = False
+        return answer
+
+    async def _round(
+        self,
+        prompt: Prompt,
+        tools: Sequence[Tool],
+        answer: Answer,
+        this: _Round,
+        before: str,
+        show: Callable[[str], None],
+    ) -> None:
+        async with aclosing(patiently(self.model.stream(prompt, tools), self.patience)) as stream:
+            async for event in stream:
+                match event:
+                    case TextPiece(text):
+                        this.raw += text
+                        answer.text = joined(before, visible(this.raw))
+                        if answer.text.strip():
+                            show(answer.text)
+                    case ToolCall():
+                        this.calls.append(event)
+                    case Usage(asked, told):
+                        answer.prompt_tokens += asked
+                        answer.completion_tokens += told
+                    case Finish(cut):
+                        this.cut = cut
+
+
+def joined(before: str, text: str) -> str:
+    return f"{before}\n\n{text}" if before.strip() and text.strip() else before + text
+
+
+def was_silent(trouble: ModelUnavailable | None) -> bool:
+    return isinstance(trouble, Silence)

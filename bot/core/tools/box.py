@@ -1,0 +1,66 @@
+"""What the model may call, and how a call is carried out.
+
+A tool looks and decides now, but changes nothing: its change is a step that commits together with
+the answer. So an answer that is never given has done nothing, and one given twice has done it once.
+"""
+
+import json
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from bot.core.commands.table import Request
+from bot.domain.deliveries import Reply
+from bot.domain.messages import Tool, ToolCall
+from bot.ports import Transaction
+
+log = logging.getLogger(__name__)
+
+Step = Callable[[Transaction], Sequence[Reply]]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What the model is told, and what will be committed with the answer."""
+
+    text: str
+    step: Step | None = None
+
+
+class ModelTool(Protocol):
+    """One tool: what the model sees of it, and what it does with arguments that fit."""
+
+    @property
+    def tool(self) -> Tool: ...
+    def run(self, arguments: Mapping[str, object], request: Request) -> Awaitable[Result]: ...
+
+
+@dataclass(slots=True)
+class Calls:
+    """The calls of one turn: the same call is carried out once, however often it is made."""
+
+    tools: Mapping[str, ModelTool]
+    request: Request
+    steps: list[Step] = field(default_factory=list)
+    _results: dict[tuple[str, str], str] = field(default_factory=dict)
+
+    async def run(self, call: ToolCall) -> str:
+        tool = self.tools.get(call.name)
+        if tool is None:
+            return f"Error: there is no tool called {call.name}."
+        try:
+            arguments = json.loads(call.arguments or "{}")
+        except ValueError:
+            return "Error: the arguments are not valid JSON."
+        if not isinstance(arguments, dict):
+            return "Error: the arguments must be a JSON object."
+        key = (call.name, json.dumps(arguments, sort_keys=True))
+        if key in self._results:
+            return f"Done already in this turn: {self._results[key]}"
+        result = await tool.run(arguments, self.request)
+        if result.step is not None:
+            self.steps.append(result.step)
+        self._results[key] = result.text
+        log.debug("%s: tool %s called", self.request.chat, call.name)
+        return result.text

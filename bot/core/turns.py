@@ -1,0 +1,189 @@
+"""The worker: one turn at a time per chat, chats in parallel, and no error escapes."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Protocol
+
+from bot.core.failpoints import Reach
+from bot.core.signals import Wake
+from bot.domain.deliveries import Delivery, Reply
+from bot.domain.events import IncomingMessage, Pressed
+from bot.domain.keys import ChatKey
+from bot.ports import Claim, Clock, Database, Transaction
+
+log = logging.getLogger(__name__)
+
+WORKERS = 16
+LEASE = timedelta(seconds=60)
+_HEARTBEAT = 10.0
+MOST_ATTEMPTS = 3
+
+Commit = Callable[[Transaction], Sequence[Reply]]
+"""What a turn changes and answers: runs in the transaction that also closes its inbox rows."""
+
+
+@dataclass(slots=True)
+class Turn:
+    """A claim in work. `stop()` ends the answer that is being written, keeping what stands."""
+
+    claim: Claim
+    stopped: bool = False
+    task: asyncio.Task[None] | None = None
+    streaming: bool = False
+
+    def stop(self) -> bool:
+        if self.task is None or not self.streaming or self.stopped:
+            return False
+        self.stopped = True
+        self.task.cancel()
+        return True
+
+
+class Handler(Protocol):
+    async def handle(self, turn: Turn) -> Commit: ...
+    def apology(self, claim: Claim) -> Sequence[Reply]:
+        """What is said when a turn failed for good."""
+
+
+@dataclass(slots=True)
+class Turns:
+    database: Database
+    handler: Handler
+    clock: Clock
+    split: Callable[[str, str], Sequence[str]]
+    reach: Reach
+    wake: Wake
+    after: Callable[[], Awaitable[None]]
+    _running: dict[asyncio.Task[None], Turn] = field(default_factory=dict)
+    _closing: bool = False
+
+    async def run(self) -> None:
+        """Claim and work until cancelled; what is in flight then is waited for by `close`."""
+        heartbeat = asyncio.create_task(self._keep_leases())
+        try:
+            while True:
+                if not await self._claim_one():
+                    until = await self.database.read(lambda tx: tx.inbox.wake_at())
+                    await self.wake.wait(until)
+        finally:
+            heartbeat.cancel()
+
+    async def close(self, patience: float) -> None:
+        """Give work in flight some seconds, then put the rest back in the queue."""
+        self._closing = True
+        if self._running:
+            await asyncio.wait(self._running, timeout=patience)
+        for task in list(self._running):
+            task.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
+
+    def stop(self, chat: ChatKey) -> bool:
+        """Stop the answer being written in a chat; False when there is none."""
+        stopped = [turn.stop() for turn in self._running.values() if turn.claim.chat == chat]
+        return any(stopped)
+
+    async def _claim_one(self) -> bool:
+        if len(self._running) >= WORKERS:
+            await asyncio.wait(self._running, return_when=asyncio.FIRST_COMPLETED)
+        now = self.clock.now()
+        claim = await self.database.write(lambda tx: tx.inbox.claim(now, now + LEASE))
+        if claim is None:
+            return False
+        self.reach("claim")
+        turn = Turn(claim)
+        task = turn.task = asyncio.create_task(self._work(turn))
+        self._running[task] = turn
+        task.add_done_callback(self._finished)
+        return True
+
+    async def _work(self, turn: Turn) -> None:
+        claim = turn.claim
+        try:
+            if claim.attempts > MOST_ATTEMPTS:
+                await self._fail(claim)
+            else:
+                commit = await self.handler.handle(turn)
+                await self.database.write(lambda tx: self._end(tx, claim, commit))
+                self.reach("outbox_committed")
+        except asyncio.CancelledError:
+            await self.database.write(lambda tx: tx.inbox.release(claim.ids))
+            raise
+        except Exception:  # the border: whatever a turn does, the next one must run
+            log.exception("%s: a turn failed (attempt %d)", claim.chat, claim.attempts)
+            await self._retry(claim)
+        await self.after()
+
+    async def _retry(self, claim: Claim) -> None:
+        if claim.attempts >= MOST_ATTEMPTS:
+            await self._fail(claim)
+            return
+        later = self.clock.now() + timedelta(seconds=2**claim.attempts)
+        await self.database.write(lambda tx: tx.inbox.release(claim.ids, later))
+
+    async def _fail(self, claim: Claim) -> None:
+        apology = self.handler.apology(claim)
+        await self.database.write(lambda tx: self._end(tx, claim, lambda _: apology))
+
+    def _end(self, tx: Transaction, claim: Claim, commit: Commit) -> None:
+        now = self.clock.now()
+        part = 0
+        for reply in commit(tx):
+            part = self._queue(tx, claim, reply, part)
+        tx.inbox.done(claim.ids, now)
+
+    def _queue(self, tx: Transaction, claim: Claim, reply: Reply, part: int) -> int:
+        """Put the parts of a reply into the outbox; gives the number of the next part."""
+        event = claim.events[-1]
+        if not isinstance(event, IncomingMessage | Pressed):
+            return part
+        pieces = self.split(event.chat.platform, reply.text)
+        for position, piece in enumerate(pieces, 1):
+            delivery = answer_to(event, reply, piece, part, last=position == len(pieces))
+            tx.outbox.add(delivery, once(claim, part), self.clock.now())
+            part += 1
+        return part
+
+    async def _keep_leases(self) -> None:
+        while True:
+            await asyncio.sleep(_HEARTBEAT)
+            ids = [row for turn in self._running.values() for row in turn.claim.ids]
+            if ids:
+                await self.database.write(partial(_renew, ids, self.clock.now() + LEASE))
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        del self._running[task]
+        if not task.cancelled() and (error := task.exception()):
+            log.error("a turn could not be ended; its lease will run out", exc_info=error)
+        self.wake()
+
+
+def _renew(ids: Sequence[int], until: datetime, tx: Transaction) -> None:
+    tx.inbox.renew(ids, until)
+
+
+def once(claim: Claim, part: int) -> str:
+    """The unique key of one part of the answer to a claim."""
+    return f"in:{claim.ids[0]}:{part}"
+
+
+def answer_to(
+    event: IncomingMessage | Pressed, reply: Reply, text: str, part: int, *, last: bool
+) -> Delivery:
+    replaces = reply.replace and isinstance(event, Pressed) and part == 0
+    return Delivery(
+        id="",
+        chat=event.chat,
+        user=event.user,
+        text=text,
+        buttons=reply.buttons if last else (),
+        reply_to=event.message_id if part == 0 and event.space is not None else None,
+        handle=event.handle,
+        private=reply.private and event.space is not None,
+        ping=reply.ping,
+        message_id=event.message_id if replaces else None,
+        part=part,
+    )

@@ -1,0 +1,227 @@
+"""A whole bot on real stores, wired as in production, with a fake platform, model and clock."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from itertools import count
+from pathlib import Path
+from uuid import uuid4
+
+from bot import app, service
+from bot.backends.index_points import Described
+from bot.backends.qdrant_edge import open_index
+from bot.backends.sql import open_database
+from bot.config import Settings
+from bot.core import failpoints
+from bot.core.recall import LEXICAL_VERSION
+from bot.domain.deliveries import Delivery
+from bot.domain.events import CommandCall, Event, IncomingMessage, Pressed, Quoted
+from bot.domain.keys import ChatKey, Space, UserKey
+from bot.domain.memories import Memory
+from bot.ports import Transaction
+from tests.fakes import FakeClock, FakeModel, LetterEmbedder, Screen
+
+ANN, BOB = UserKey("fake", "ann"), UserKey("fake", "bob")
+ROOM = Space("fake", "room")
+PATIENCE = 20.0
+
+
+class World:
+    """`say` is the front door; `heard` is what came back in that chat since the last time."""
+
+    def __init__(self, bot: service.Bot, screen: Screen, model: FakeModel, clock: FakeClock):
+        self.bot, self.screen, self.model, self.clock = bot, screen, model, clock
+        self._run, self._keys = uuid4().hex[:8], count(1)
+        self._read = 0
+
+    # ------------------------------------------------------------ going in
+
+    async def say(
+        self,
+        text: str,
+        *,
+        by: UserKey = ANN,
+        space: Space | None = None,
+        addressed: bool = True,
+        quoted: Quoted | None = None,
+        locale: str = "en",
+        key: str | None = None,
+    ) -> list[str]:
+        """Say something and give back every text that the bot sent meanwhile."""
+        await self.post(
+            text, by=by, space=space, addressed=addressed, quoted=quoted, locale=locale, key=key
+        )
+        return await self.heard(chat_of(by, space))
+
+    async def post(
+        self,
+        text: str,
+        *,
+        by: UserKey = ANN,
+        space: Space | None = None,
+        addressed: bool = True,
+        quoted: Quoted | None = None,
+        locale: str = "en",
+        key: str | None = None,
+    ) -> str:
+        """Say something without waiting for what comes of it; gives its message id."""
+        number = next(self._keys)
+        event = IncomingMessage(
+            key=key or f"{self._run}-{number}",
+            user=by,
+            author=by.user_id.capitalize(),
+            chat=chat_of(by, space),
+            space=space,
+            text=text,
+            sent_at=self.clock.now(),
+            addressed=addressed,
+            message_id=f"said{number}",
+            command=command_in(text),
+            locale=locale,
+            quoted=quoted,
+        )
+        await self.accept(event)
+        return f"said{number}"
+
+    async def press(
+        self, label: str, *, by: UserKey = ANN, space: Space | None = None
+    ) -> list[str]:
+        """Press the newest button with that label."""
+        delivery, button = next(
+            (d, b)
+            for d in reversed(self.screen.sent)
+            for row in d.buttons
+            for b in row
+            if b.label == label
+        )
+        event = Pressed(
+            key=f"{self._run}-{next(self._keys)}",
+            user=by,
+            author=by.user_id.capitalize(),
+            chat=chat_of(by, space),
+            space=space,
+            action=button.action,
+            sent_at=self.clock.now(),
+            message_id="pressed",
+        )
+        await self.accept(event)
+        return await self.heard(chat_of(by, space))
+
+    async def accept(self, event: Event) -> None:
+        assert self.screen.host
+        await self.screen.host.accept(event)
+
+    async def tick(self) -> None:
+        await self.bot.tick()
+
+    # ------------------------------------------------------------ coming out
+
+    async def heard(self, chat: ChatKey) -> list[str]:
+        return [delivery.text.strip() for delivery in await self.deliveries(chat)]
+
+    async def deliveries(self, chat: ChatKey) -> Sequence[Delivery]:
+        """What was sent since the last time, once nothing is open for that chat any more."""
+        assert self.screen.host
+        async with asyncio.timeout(PATIENCE):
+            await self.screen.host.idle(chat)
+        new = self.screen.sent[self._read :]
+        self._read = len(self.screen.sent)
+        return new
+
+    async def memories(self, owner: UserKey = ANN) -> list[str]:
+        found = await self.bot.database.read(lambda tx: tx.memories.listing([owner]))
+        return [memory.content for memory in found]
+
+    async def know(self, *memories: Memory) -> None:
+        """Put memories in place, as if they had been learnt, and wait until they can be found."""
+
+        def add(tx: Transaction) -> None:
+            for memory in memories:
+                tx.memories.add(memory)
+                tx.index.add(memory.id, "memory")
+
+        await self.bot.database.write(add)
+        self.bot.indexer()
+        assert await self.bot.indexer.settled(PATIENCE)
+
+    @property
+    def prompt(self) -> str:
+        """The whole of the newest prompt."""
+        return "\n".join(message.text for message in self.model.prompts[-1].messages)
+
+
+def chat_of(user: UserKey, space: Space | None) -> ChatKey:
+    return ChatKey(user.platform, space.id if space else user.user_id)
+
+
+def command_in(text: str) -> CommandCall | None:
+    if not text.startswith("/"):
+        return None
+    name, _, argument = text[1:].partition(" ")
+    return CommandCall(name, argument.strip())
+
+
+@asynccontextmanager
+async def world(
+    folder: Path,
+    *,
+    model: bool = True,
+    access: str = "open",
+    reach: failpoints.Reach = failpoints.nowhere,
+    clock: FakeClock | None = None,
+    screen: Screen | None = None,
+    introduced: bool = True,
+    **settings: object,
+) -> AsyncIterator[World]:
+    """A running bot. `introduced`: Ann and Bob have met it and agreed to be remembered."""
+    fake_model, clock, screen = FakeModel(), clock or FakeClock(), screen or Screen()
+    configured = Settings(operator="Tom", access={"mode": access}, **settings)  # type: ignore[arg-type]
+    embedder = LetterEmbedder()
+    described = Described(embedder.name, embedder.dimensions, LEXICAL_VERSION)
+    database = await open_database(folder / "rememo.db")
+    index = open_index(folder / "index", described)
+
+    def platforms(host: object) -> list[Screen]:
+        screen.host = host(screen.platform)  # type: ignore[operator]
+        return [screen]
+
+    stores = app.Stores(database, index, embedder)
+    bot = app.compose(configured, stores, fake_model if model else None, clock, platforms, reach)
+    running = [
+        asyncio.create_task(work()) for work in (bot.turns.run, bot.outbox.run, bot.indexer.run)
+    ]
+    await database.write(bot.reclaim_all)
+    try:
+        made = World(bot, screen, fake_model, clock)
+        if introduced:
+            await _introduce(made)
+        yield made
+    finally:
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+        await bot.turns.close(0)
+        await bot.outbox.close(0)
+        await index.close()
+        await database.close()
+
+
+async def _introduce(made: World) -> None:
+    from bot.domain.people import Language, Person, Role
+
+    def add(tx: Transaction) -> None:
+        for user in (ANN, BOB):
+            tx.people.save(
+                Person(
+                    user,
+                    user.user_id.capitalize(),
+                    Language.EN,
+                    made.clock.now(),
+                    role=Role.MEMBER,
+                    zone="Europe/Berlin",
+                    learning=True,
+                    introduced=True,
+                )
+            )
+
+    await made.bot.database.write(add)
