@@ -1,0 +1,87 @@
+"""The command line: `python -m bot`."""
+
+import argparse
+import asyncio
+import logging
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from bot import logs
+from bot.config import Settings, load
+from bot.core import failpoints
+from bot.domain.errors import ConfigurationError, StorageError
+
+EXIT_CONFIGURATION, EXIT_STORAGE = 78, 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    options = _parser().parse_args(arguments)
+    try:
+        return int(options.command(options) or 0)
+    except ConfigurationError as error:
+        return _tell(error, EXIT_CONFIGURATION)
+    except StorageError as error:
+        return _tell(error, EXIT_STORAGE)
+    except KeyboardInterrupt:
+        return 0
+
+
+def _tell(error: Exception, code: int) -> int:
+    print(f"rememo: {logs.redact(str(error))}", file=sys.stderr)
+    return code
+
+
+def _run(options: argparse.Namespace) -> None:
+    settings = load(options.config)
+    user = getattr(options, "user", None)
+    _configure_logs(settings, terminal=user is not None or not _online(settings))
+    from bot import app  # here, so that a wrong setting is told before anything heavy is imported
+
+    spec = os.environ.get("BOT_KILL_AT")
+    reach = failpoints.killing_at(spec) if spec else failpoints.nowhere
+    asyncio.run(app.run(settings, user=user, reach=reach))
+
+
+def _online(settings: Settings) -> bool:
+    return bool(
+        settings.telegram.token.get_secret_value() or settings.discord.token.get_secret_value()
+    )
+
+
+def _configure_logs(settings: Settings, *, terminal: bool) -> None:
+    """In the terminal only warnings are shown between the lines of the talk."""
+    secrets = [
+        secret.get_secret_value()
+        for secret in (settings.telegram.token, settings.discord.token, settings.llm.api_key)
+    ]
+    level = settings.log.level
+    screen = "error" if terminal and level != "debug" else None
+    logs.configure(level, secrets, None, screen_level=screen)
+    logging.getLogger(__name__).debug("settings are read")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m bot", description="An assistant that remembers, forgets and reminds."
+    )
+    parser.add_argument("--config", type=Path, help="the configuration file")
+    parser.set_defaults(command=_run)
+    commands = parser.add_subparsers(metavar="COMMAND")
+    commands.add_parser("run", help="run the bot (the default)").set_defaults(command=_run)
+    chat = commands.add_parser("chat", help="talk to it in the terminal")
+    chat.add_argument("--user", metavar="NAME", help="who is talking; default: your login name")
+    chat.set_defaults(command=_chat)
+    return parser
+
+
+def _chat(options: argparse.Namespace) -> None:
+    import getpass
+
+    options.user = options.user or getpass.getuser()
+    _run(options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

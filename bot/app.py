@@ -1,0 +1,336 @@
+"""The composition root: the only file that names concrete classes."""
+
+import getpass
+import importlib.util
+import logging
+import secrets as chance
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+from tzlocal import get_localzone_name
+
+import adapters
+from adapters.base import Adapter, Host
+from bot import service
+from bot.backends.clock import SystemClock
+from bot.backends.embedders.sentence_encoder import SentenceEncoder
+from bot.backends.index_points import Described
+from bot.backends.sql import SqlDatabase, open_database
+from bot.config import Settings
+from bot.core import prompts
+from bot.core.access import Access
+from bot.core.commands import chats, reminders
+from bot.core.commands.account import Account, Operator
+from bot.core.commands.answers import Answers
+from bot.core.commands.memory import MemoryCommands
+from bot.core.commands.table import Commands
+from bot.core.conversation import Conversation
+from bot.core.failpoints import Reach
+from bot.core.inbox import Inbox
+from bot.core.indexer import Indexer
+from bot.core.learn import no_learning
+from bot.core.listening import Patience
+from bot.core.outbox import Outbox
+from bot.core.recall import LEXICAL_VERSION, Recall
+from bot.core.remembering import MemoryRows, Remembering
+from bot.core.reminders import Due
+from bot.core.router import OWNER_CODE, Router, Talk
+from bot.core.rules import Rules
+from bot.core.signals import Rest, Wake
+from bot.core.speaking import Speaker
+from bot.core.tools.reminders import SetReminder
+from bot.core.turns import Turns
+from bot.domain.errors import ConfigurationError, StorageError
+from bot.domain.keys import ChatKey
+from bot.ports import ChatModel, Clock, Embedder, MemoryIndex, Messenger, Transaction
+
+log = logging.getLogger(__name__)
+
+TERMINAL = "terminal"
+_CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # without letters that look like digits
+
+
+@dataclass(frozen=True, slots=True)
+class Stores:
+    database: SqlDatabase
+    index: MemoryIndex
+    embedder: Embedder
+
+
+async def run(settings: Settings, *, user: str | None, reach: Reach) -> None:
+    """Run the bot until it is told to stop. `user` talks in the terminal, where one does.
+
+    Raises ConfigurationError or StorageError with the one line that the person should read.
+    """
+    async with AsyncExitStack() as stack:
+        stores = await _open_stores(settings, stack, reach)
+        model = _model(settings)
+        bot = compose(
+            settings, stores, model, SystemClock(), partial(_platforms, settings, user), reach
+        )
+        await _greet(settings, stores.database, model)
+        await service.serve(bot)
+
+
+Platforms = Callable[[Callable[[str], Host]], Sequence[Adapter]]
+"""Builds the platforms, given what makes each one's host."""
+
+
+def compose(
+    settings: Settings,
+    stores: Stores,
+    model: ChatModel | None,
+    clock: Clock,
+    platforms_of: Platforms,
+    reach: Reach,
+) -> service.Bot:
+    """Wire the whole bot; nothing runs yet."""
+    database = stores.database
+    rest = Rest(lambda chat: database.read(partial(_is_open, chat)))
+    wake_turns, wake_sender = Wake(clock), Wake(clock)
+    indexer = Indexer(database, stores.index, stores.embedder, reach, Wake(clock))
+    messengers: dict[str, Messenger] = {}
+
+    async def turn_ended() -> None:
+        wake_sender()
+        indexer()
+        await rest.changed()
+
+    recall = Recall(_matching(stores), stores.index, MemoryRows(database))
+    remembering = Remembering(recall, indexer, database, clock)
+    account = Account(Operator(_operator(settings), model.host if model else None))
+    memory = MemoryCommands(remembering.search)
+    answers = Answers(lambda chat: turns.stop(chat))
+    commands = Commands(
+        [
+            *account.commands,
+            *answers.commands,
+            *chats.COMMANDS,
+            *memory.commands,
+            *reminders.COMMANDS,
+        ],
+        [*account.actions, *memory.actions, *reminders.ACTIONS],
+    )
+    split = partial(_split, messengers)
+    talk: Talk = (
+        Rules(database, remembering, no_learning, clock)
+        if model is None
+        else Conversation(
+            Speaker(model, _patience(settings)),
+            database,
+            remembering,
+            no_learning,
+            {tool.tool.name: tool for tool in (SetReminder(),)},
+            messengers,
+            clock,
+            settings.llm.persona or prompts.PERSONA,
+            settings.llm.window_tokens,
+        )
+    )
+    router = Router(
+        database,
+        commands,
+        account,
+        talk,
+        _access(settings),
+        clock,
+        default_zone=lambda platform: _local_zone() if platform == TERMINAL else None,
+        wake=wake_sender,
+    )
+    turns = Turns(database, router, clock, split, reach, wake_turns, turn_ended)
+    outbox = Outbox(database, messengers, clock, reach, wake_sender, rest.changed)
+    inbox = Inbox(database, clock, commands.goes_past, reach, wake_turns, rest.changed)
+
+    def host(platform: str) -> Host:
+        return Host(
+            accept=inbox.accept,
+            commands=[s for s in commands.specs if not s.platforms or platform in s.platforms],
+            clock=clock,
+            state=PlatformState(database, platform),
+            idle=rest.wait,
+            proxy=settings.network.proxy or None,
+        )
+
+    platforms = platforms_of(host)
+    messengers.update({adapter.platform: adapter.messenger for adapter in platforms})
+    return service.Bot(
+        platforms=platforms,
+        turns=turns,
+        outbox=outbox,
+        indexer=indexer,
+        due=Due(split),
+        database=database,
+        clock=clock,
+        reach=reach,
+        retention=settings.retention.periods,
+    )
+
+
+# ---------------------------------------------------------------- the outside
+
+
+async def _open_stores(settings: Settings, stack: AsyncExitStack, reach: Reach) -> Stores:
+    folder = settings.data_dir
+    stack.callback(_hold(folder).release)
+    database = await open_database(folder / "rememo.db", reach=reach)
+    stack.push_async_callback(database.close)
+    embedder = SentenceEncoder()
+    embedder.start()
+    stack.callback(embedder.close)
+    index = await _open_index(folder / "index", embedder)
+    stack.push_async_callback(index.close)
+    return Stores(database, index, embedder)
+
+
+def _hold(folder: Path) -> FileLock:
+    """One process per data folder: a second one is told so, and touches nothing."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock = FileLock(folder / "lock", timeout=0)
+        lock.acquire()
+    except Timeout:
+        raise ConfigurationError(
+            f"another Rememo is running on {folder}; stop it, or set BOT_DATA_DIR to another folder"
+        ) from None
+    except OSError as error:
+        raise StorageError(
+            f"cannot write to {folder} ({error.strerror}); set BOT_DATA_DIR to a folder you own"
+        ) from None
+    return lock
+
+
+async def _open_index(folder: Path, embedder: Embedder) -> MemoryIndex:
+    described = Described(embedder.name, embedder.dimensions, LEXICAL_VERSION)
+    if importlib.util.find_spec("qdrant_edge") is None:
+        from bot.backends.qdrant_client_index import IN_MEMORY, connect
+
+        log.warning("no embedded Qdrant for this machine; the index is kept in memory")
+        return await connect(IN_MEMORY, described)
+    from bot.backends.qdrant_edge import open_index
+
+    return open_index(folder, described)
+
+
+def _model(settings: Settings) -> ChatModel | None:
+    if not settings.llm.configured:
+        return None
+    # Here, since importing it takes half a second that a bot without a model need not spend.
+    from bot.backends.openai_chat import open_chat
+
+    llm = settings.llm
+    return open_chat(
+        llm.api_key.get_secret_value(),
+        llm.base_url,
+        llm.model,
+        defaults=llm.models,
+        max_tokens=llm.max_tokens,
+        temperature=llm.temperature,
+        silence=max(llm.first_word_seconds, llm.between_words_seconds) + 5,
+        proxy=settings.network.proxy or None,
+    )
+
+
+def _platforms(
+    settings: Settings, user: str | None, host: Callable[[str], Host]
+) -> Sequence[Adapter]:
+    """What is switched on; the terminal where nothing else is, or where somebody asks for it."""
+    found: list[Adapter] = []
+    for name in ("telegram", "discord"):
+        section = getattr(settings, name)
+        if token := section.token.get_secret_value():
+            values = {**section.model_dump(), "token": token}
+            found.append(adapters.load(name, values, host(name)))
+    if user is not None or not found:
+        found.append(adapters.load("console", {"user": user or getpass.getuser()}, host(TERMINAL)))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class PlatformState:
+    database: SqlDatabase
+    platform: str
+
+    async def get(self, key: str) -> str | None:
+        return await self.database.read(lambda tx: tx.state.get(self.platform, key))
+
+    async def put(self, key: str, value: str) -> None:
+        await self.database.write(lambda tx: tx.state.put(self.platform, key, value))
+
+
+# ---------------------------------------------------------------- what is said at start
+
+
+async def _greet(settings: Settings, database: SqlDatabase, model: ChatModel | None) -> None:
+    if model is None:
+        print(
+            "No model is configured, so only the rules serve: set OPENAI_API_KEY or "
+            "OPENAI_BASE_URL to let it chat.",
+            flush=True,
+        )
+    online = settings.telegram.token.get_secret_value() or settings.discord.token.get_secret_value()
+    if online and not settings.access.administrators:
+        code = await database.write(_owner_code)
+        if code:
+            print(f"To become the owner of this bot, send it this code: {code}", flush=True)
+
+
+def _owner_code(tx: Transaction) -> str | None:
+    """The code that makes its first sender the owner; None once there is one."""
+    if tx.people.admins():
+        return None
+    code = tx.state.get(*OWNER_CODE)
+    if not code:
+        letters = "".join(chance.choice(_CODE_ALPHABET) for _ in range(10))
+        code = f"{letters[:5]}-{letters[5:]}"
+        tx.state.put(*OWNER_CODE, code)
+    return code
+
+
+# ---------------------------------------------------------------- small translations
+
+
+def _access(settings: Settings) -> Access:
+    return Access(
+        open=settings.access.mode == "open",
+        allow=settings.access.allowed,
+        admins=settings.access.administrators,
+        trusted=frozenset({TERMINAL}),
+    )
+
+
+def _matching(stores: Stores) -> Embedder | None:
+    """The encoder, if it is the one that made the vectors in the index."""
+    described = stores.index.described_as  # type: ignore[attr-defined]
+    if described.embedder == stores.embedder.name:
+        return stores.embedder
+    log.warning(
+        "the index was made by %s, not %s; recalling by words only until `reindex` has run",
+        described.embedder,
+        stores.embedder.name,
+    )
+    return None
+
+
+def _is_open(chat: ChatKey, tx: Transaction) -> bool:
+    return bool(tx.inbox.open_count(chat) or tx.outbox.open_count(chat))
+
+
+def _split(messengers: dict[str, Messenger], platform: str, text: str) -> Sequence[str]:
+    messenger = messengers.get(platform)
+    return messenger.split(text) if messenger else [text]
+
+
+def _patience(settings: Settings) -> Patience:
+    return Patience(settings.llm.first_word_seconds, settings.llm.between_words_seconds)
+
+
+def _operator(settings: Settings) -> str:
+    return settings.operator or getpass.getuser().capitalize()
+
+
+def _local_zone() -> str:
+    return get_localzone_name() or "UTC"

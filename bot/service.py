@@ -1,0 +1,166 @@
+"""The bot's life: everything runs until a signal, and stops within ten seconds."""
+
+import asyncio
+import logging
+import os
+import signal
+import threading
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from adapters.base import Adapter
+from bot.backends.sql import SqlDatabase
+from bot.backends.ticker import ticking
+from bot.core.failpoints import Reach
+from bot.core.indexer import Indexer
+from bot.core.outbox import Outbox
+from bot.core.reminders import Due
+from bot.core.turns import Turns
+from bot.domain.errors import ConfigurationError, StorageError
+from bot.ports import Clock, Transaction
+
+log = logging.getLogger(__name__)
+
+TICK_SECONDS = 2.0
+INTAKE_PATIENCE, WORK_PATIENCE, SEND_PATIENCE, LAST_RESORT = 1.0, 6.0, 2.0, 9.5
+_RESTART_AFTER = 1.0
+_TIDY_EVERY = timedelta(hours=1)
+
+
+@dataclass(slots=True)
+class Bot:
+    platforms: Sequence[Adapter]
+    turns: Turns
+    outbox: Outbox
+    indexer: Indexer
+    due: Due
+    database: SqlDatabase
+    clock: Clock
+    reach: Reach
+    retention: tuple[timedelta, timedelta]
+    _tidied_at: datetime | None = None
+
+    async def tick(self) -> None:
+        """Once every two seconds: what is due goes out, what was lost on the way comes back."""
+        try:
+            await self._tick()
+        except StorageError as error:
+            log.error("nothing can be stored right now: %s", error)
+        except Exception:  # the border: the next tick must come
+            log.exception("a tick failed")
+
+    async def _tick(self) -> None:
+        self.reach("tick_claim")
+        queued = await self.database.write(lambda tx: self.due.tick(tx, self.clock.now()))
+        self.reach("tick_committed")
+        if queued:
+            self.outbox.wake()
+        if await self.database.write(self._reclaim):
+            self.turns.wake()
+            self.outbox.wake()
+        now = self.clock.now()
+        if self._tidied_at is None or now - self._tidied_at > _TIDY_EVERY:
+            self._tidied_at = now
+            await self.database.write(self._tidy)
+            self.indexer()
+
+    def _reclaim(self, tx: Transaction) -> int:
+        now = self.clock.now()
+        return tx.inbox.reclaim(now) + tx.outbox.reclaim(now)
+
+    def _tidy(self, tx: Transaction) -> None:
+        """What was kept long enough goes, from the conversations and from the index."""
+        now = self.clock.now()
+        spoken, overheard = self.retention
+        for message_id in tx.sessions.expire(now - spoken, now - overheard):
+            tx.index.add(message_id, "turn", delete=True)
+
+    def reclaim_all(self, tx: Transaction) -> None:
+        """At start nothing is in flight: whoever held these leases is gone."""
+        now = self.clock.now()
+        tx.inbox.reclaim(now, everything=True)
+        tx.outbox.reclaim(now, everything=True)
+        tx.jobs.reclaim(now, everything=True)
+
+
+async def serve(bot: Bot) -> None:
+    """Run until SIGTERM, SIGINT, or the terminal's end; then stop in order."""
+    stopping = asyncio.Event()
+    _listen_for_signals(stopping)
+    await bot.database.write(bot.reclaim_all)
+    loops = [
+        asyncio.create_task(_for_ever("worker", bot.turns.run)),
+        asyncio.create_task(_for_ever("sender", bot.outbox.run)),
+        asyncio.create_task(_for_ever("indexer", bot.indexer.run)),
+    ]
+    intake = [asyncio.create_task(adapter.run()) for adapter in bot.platforms]
+    try:
+        async with ticking(bot.tick, TICK_SECONDS):
+            stopped = asyncio.create_task(_wait(stopping))
+            await asyncio.wait([*intake, stopped], return_when=asyncio.FIRST_COMPLETED)
+            stopped.cancel()
+    finally:
+        watchdog = threading.Timer(LAST_RESORT, os._exit, (0,))
+        watchdog.daemon = True
+        watchdog.start()
+        await _stop(bot, intake, loops)
+        watchdog.cancel()
+
+
+async def _stop(
+    bot: Bot, intake: Sequence[asyncio.Task[None]], loops: Sequence[asyncio.Task[None]]
+) -> None:
+    """Intake first, then work in flight, then what still waits to be sent."""
+    worker, sender, indexer = loops
+    await _cancelled(intake, INTAKE_PATIENCE)
+    await _cancelled([worker], INTAKE_PATIENCE)
+    await bot.turns.close(WORK_PATIENCE)
+    bot.outbox.wake()
+    await bot.outbox.drain(SEND_PATIENCE)
+    await _cancelled([sender, indexer], INTAKE_PATIENCE)
+    await bot.outbox.close(0.1)
+    for adapter in bot.platforms:
+        await adapter.close()
+    for task in intake:
+        # A platform that ended by a mistake of the operator's tells it last, once all is safe.
+        if task.done() and not task.cancelled() and (error := task.exception()):
+            raise error
+
+
+async def _wait(event: asyncio.Event) -> None:
+    await event.wait()
+
+
+async def _cancelled(tasks: Sequence[asyncio.Task[None]], patience: float) -> None:
+    for task in tasks:
+        task.cancel()
+    if tasks:
+        await asyncio.wait(tasks, timeout=patience)
+
+
+async def _for_ever(name: str, run: Callable[[], Awaitable[None]]) -> None:
+    """A loop that fails is told of and begun again: a full disk, say, will have room again."""
+    while True:
+        try:
+            await run()
+        except (ConfigurationError, StorageError) as error:
+            log.error("the %s pauses: %s", name, error)
+        except Exception:  # the border: one failure must not leave the bot deaf
+            log.exception("the %s failed and starts again", name)
+        await asyncio.sleep(_RESTART_AFTER)
+
+
+def _listen_for_signals(stopping: asyncio.Event) -> None:
+    loop = asyncio.get_running_loop()
+
+    def stop() -> None:
+        if stopping.is_set():
+            os._exit(0)  # asked twice: at once
+        stopping.set()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        try:
+            loop.add_signal_handler(number, stop)
+        except NotImplementedError:  # Windows
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop))
