@@ -9,6 +9,9 @@ from bot.domain.errors import DeliveryFailed
 
 log = logging.getLogger(__name__)
 
+_MOST_FAILURES = 5
+_REST_AFTER_FAILURE = 2.0
+
 Sleep = Callable[[float], Awaitable[None]]
 Now = Callable[[], float]
 
@@ -33,7 +36,7 @@ class Holds:
 class Turnstile:
     """At most `rate` calls a second over all places, with a short burst allowed.
 
-    Deliveries wait for their turn; previews only take one that is free.
+    Whole answers wait for their turn; previews should only come when one is free.
     """
 
     def __init__(
@@ -41,7 +44,7 @@ class Turnstile:
     ) -> None:
         self._every, self._slack = 1.0 / rate, burst / rate
         self._now, self._sleep = now, sleep
-        self._next = 0.0
+        self._next = float("-inf")
 
     async def turn(self) -> None:
         now = self._now()
@@ -50,12 +53,8 @@ class Turnstile:
             await self._sleep(wait)
 
     def free(self) -> bool:
-        """Take a turn if there is one now."""
-        now = self._now()
-        if self._next + self._every > now:
-            return False
-        self._next = max(self._next, now - self._slack) + self._every
-        return True
+        """Whether a turn would come at once."""
+        return self._next + self._every <= self._now()
 
 
 class Preview:
@@ -75,6 +74,7 @@ class Preview:
     ) -> None:
         self._send, self._wait, self._first, self._sleep = send, wait, first, sleep
         self._text = self._shown = ""
+        self._failures = 0  # In a row.
         self._changed, self._closing = asyncio.Event(), asyncio.Event()
         self._task = asyncio.create_task(self._run())
 
@@ -112,11 +112,13 @@ class Preview:
     async def _call(self, text: str) -> None:
         try:
             await self._send(text)
-            self._shown = text
         except DeliveryFailed as error:
-            if error.retry_after is None:
+            self._failures += 1
+            if error.permanent or (error.retry_after is None and self._failures >= _MOST_FAILURES):
                 raise
-            await self._rest(error.retry_after)
+            await self._rest(error.retry_after or _REST_AFTER_FAILURE)
+        else:
+            self._shown, self._failures = text, 0
 
     async def _rest(self, seconds: float) -> None:
         if seconds > 0:

@@ -1,0 +1,126 @@
+"""Telegram's life: connect, listen, stop."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+
+from telegram import Bot, CallbackQuery, Update, User
+from telegram.error import InvalidToken, TelegramError
+from telegram.request import HTTPXRequest
+
+from adapters.base import Host
+from adapters.telegram.incoming import PLATFORM, to_events
+from adapters.telegram.menu import offer_commands
+from adapters.telegram.outgoing import TelegramMessenger
+from adapters.telegram.polling import TOKEN_REFUSED, Backoff, Polling, UpdatesRequest
+from adapters.telegram.settings import TelegramSettings
+from bot.domain.errors import ConfigurationError
+from bot.domain.events import Event
+
+log = logging.getLogger(__name__)
+
+
+class Telegram:
+    platform = PLATFORM
+
+    def __init__(self, settings: TelegramSettings, host: Host) -> None:
+        self._host = host
+        for library in ("httpx", "httpcore", "telegram"):
+            # Below WARNING they log addresses with the token, and what people say.
+            logging.getLogger(library).setLevel(logging.WARNING)
+        self._bot = Bot(
+            settings.token.get_secret_value(),
+            base_url=f"{settings.base_url}/bot",
+            base_file_url=f"{settings.base_url}/file/bot",
+            # Patient reads: after a time-out nobody knows whether the message went out.
+            request=HTTPXRequest(read_timeout=10.0, pool_timeout=5.0, proxy=host.proxy),
+            get_updates_request=UpdatesRequest(connection_pool_size=1, proxy=host.proxy),
+        )
+        self._messenger = TelegramMessenger(self._bot)
+        self._commands = frozenset(
+            spec.name for spec in host.commands if not spec.platforms or PLATFORM in spec.platforms
+        )
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def messenger(self) -> TelegramMessenger:
+        return self._messenger
+
+    async def run(self) -> None:
+        me = await self._connect()
+        self._start(offer_commands(self._bot, self._host.commands))
+        try:
+            await Polling(self._bot, lambda update: self._take(update, me)).run()
+        finally:
+            for task in self._tasks:
+                task.cancel()
+
+    async def close(self) -> None:
+        await self._bot.shutdown()
+
+    async def _connect(self) -> User:
+        await _until_it_works(self._bot.initialize)
+        await _until_it_works(self._bot.delete_webhook)
+        me = self._bot.bot
+        log.info("Telegram: listening as @%s", me.username)
+        if not me.can_read_all_group_messages:
+            log.info(
+                "Telegram: group privacy is on, so in groups only mentions, replies and commands "
+                "reach the bot. To change it: /setprivacy at @BotFather, then add the bot anew."
+            )
+        return me
+
+    async def _take(self, update: Update, me: User) -> None:
+        """Hand on an update; returns when it is on disk, however long that takes."""
+        for event in self._events(update, me):
+            await self._accept(event)
+        if update.callback_query:
+            self._start(_stop_the_clock(update.callback_query))
+
+    def _events(self, update: Update, me: User) -> tuple[Event, ...]:
+        try:
+            return to_events(update, me, self._host.clock.now(), self._commands)
+        except Exception:
+            # The border: a message of a kind never seen must not hold up all others.
+            log.exception("update %s is not understood and is skipped", update.update_id)
+            return ()
+
+    async def _accept(self, event: Event) -> None:
+        backoff = Backoff("updates cannot be stored", first=0.5)
+        while True:
+            try:
+                await self._host.accept(event)
+            except Exception as error:
+                # The border: a full disk or a locked database passes; the update must not.
+                backoff.began(error)
+                await backoff.rest()
+            else:
+                backoff.over()
+                return
+
+    def _start(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def _until_it_works(call: Callable[[], Awaitable[object]]) -> None:
+    backoff = Backoff("Telegram cannot be reached")
+    while True:
+        try:
+            await call()
+        except InvalidToken:
+            raise ConfigurationError(TOKEN_REFUSED) from None
+        except TelegramError as error:
+            backoff.began(error)
+            await backoff.rest()
+        else:
+            backoff.over()
+            return
+
+
+async def _stop_the_clock(query: CallbackQuery) -> None:
+    """A button shows a clock until its press is answered; too late is no harm."""
+    with contextlib.suppress(TelegramError):
+        await query.answer()

@@ -1,0 +1,39 @@
+"""The telegram section of the configuration."""
+
+import re
+
+from pydantic import SecretStr, field_validator
+
+from adapters.sections import Section
+
+
+class TelegramSettings(Section):
+    """`base_url` is the root of a Bot API server: Telegram's own, a self-hosted one or a relay."""
+
+    token: SecretStr
+    base_url: str = "https://api.telegram.org"
+    webhook_url: str | None = None
+    webhook_secret: SecretStr | None = None
+
+    @field_validator("token", mode="before")
+    @classmethod
+    def _token_looks_right(cls, value: object) -> object:
+        if isinstance(value, str) and re.fullmatch(r"\d+:[\w-]+", value.strip(), re.ASCII):
+            return value.strip()
+        raise ValueError("this is not a bot token; copy it from @BotFather, digits and colon too")
+
+    @field_validator("base_url")
+    @classmethod
+    def _base_url_is_a_root(cls, value: str) -> str:
+        if not re.fullmatch(r"https?://[^\s/][^\s]*", value):
+            raise ValueError("this must be an address such as https://api.telegram.org")
+        return value.rstrip("/")
+
+    @field_validator("webhook_url")
+    @classmethod
+    def _no_webhook_yet(cls, value: str | None) -> str | None:
+        if value:
+            raise ValueError(
+                "webhooks are not supported yet; leave it empty, and updates are polled"
+            )
+        return None
