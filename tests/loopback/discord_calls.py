@@ -29,6 +29,7 @@ class Call:
     params: dict[str, str] = field(default_factory=dict)
     status: int = 0  # 0 while unanswered, and when the answer was never sent
     answer: Any = None
+    shared: bool = False  # refused for what others did, which is not held against the bot
 
     @property
     def code(self) -> int | None:

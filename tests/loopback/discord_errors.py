@@ -36,7 +36,9 @@ KNOWN: dict[int, tuple[int, str]] = {
     ),
     50083: (400, "Thread is archived"),
     50109: (400, "The request body contains invalid JSON."),
+    50278: (403, "Cannot send messages to this user due to having no mutual guilds"),
     160002: (400, "Cannot reply without permission to read message history"),
+    40094: (400, "This interaction has reached the maximum number of follow up messages"),
     160004: (400, "A thread has already been created for this message"),
 }
 

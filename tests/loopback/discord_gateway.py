@@ -32,6 +32,8 @@ class Gateway:
         self.resume_url = ""
         self.heartbeat_ms = 41_250
         self.identifies_left = 1000
+        self.pause = 0.0  # seconds between IDENTIFYs of one bucket; the real one wants 5
+        self._identified_at = float("-inf")
         self.connections: list[Connection] = []
         self.opened = 0  # connections ever made
         self.identifies: list[dict[str, Any]] = []
@@ -173,6 +175,11 @@ class Gateway:
                 raise Refused(4014)
         if len(shard) != 2 or not 0 <= shard[0] < shard[1]:
             raise Refused(4010)
+        now = self._world.clock.now()
+        if now - self._identified_at < self.pause:
+            connection.send({"op": 9, "d": False})
+            return
+        self._identified_at = now
         session = self.sessions.make(intents, shard)
         self._attach(connection, session)
         welcome(

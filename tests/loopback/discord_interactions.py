@@ -225,6 +225,13 @@ class Interactions:
         if interaction.original is not None and interaction.original.loading:
             self._messages.rewrite(interaction.original, body, uploads)
             return interaction.original
+        if self._only_installed(interaction) and len(interaction.followups) >= 5:
+            raise refused(40094)
         message = self._write(interaction, body, uploads)
         interaction.followups.append(message)
         return message
+
+    def _only_installed(self, interaction: Interaction) -> bool:
+        """The bot is no member there; a person brought it along."""
+        guild = interaction.channel.guild
+        return not guild.has_bot if guild else interaction.channel.type != DM

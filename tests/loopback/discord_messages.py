@@ -63,8 +63,7 @@ class Messages:
 
     def _require_sending(self, channel: Channel, body: Body, uploads: Uploads) -> None:
         if channel.guild is None:
-            if any(person.closed or person.bot for person in channel.recipients):
-                raise refused(50007)
+            self._require_open_to(channel.recipients)
             return
         if channel.type in (CATEGORY, FORUM):
             raise refused(50008)
@@ -75,6 +74,13 @@ class Messages:
             self._world.require(channel, "attach_files")
         if body.get("embeds"):
             self._world.require(channel, "embed_links")
+
+    def _require_open_to(self, recipients: list[User]) -> None:
+        for person in recipients:
+            if person.closed or person.bot:
+                raise refused(50007)
+            if not person.installed and not self._world.shares_guild(person):
+                raise refused(50278)
 
     def _replied(self, channel: Channel, body: Body) -> Message | None:
         reference = body.get("message_reference")

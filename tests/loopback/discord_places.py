@@ -149,6 +149,10 @@ class Places:
     def close_dms(self, user: User) -> None:
         user.closed = True
 
+    def uninstall(self, user: User) -> None:
+        """Takes the application from the own ones: without a common guild no DM gets through."""
+        user.installed = False
+
     def open_dms(self, user: User) -> None:
         user.closed = False
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.loopback.discord_command_forms import MESSAGE_MENU, USER_MENU
 from tests.loopback.discord_commands import Commands
-from tests.loopback.discord_components import BUTTON, TEXT_INPUT
+from tests.loopback.discord_components import BUTTON, STRING_SELECT, TEXT_INPUT
 from tests.loopback.discord_files import Files
 from tests.loopback.discord_interaction import (
     AUTOCOMPLETE,
@@ -18,7 +18,8 @@ from tests.loopback.discord_interaction import (
 from tests.loopback.discord_interactions import Interactions
 from tests.loopback.discord_message_payloads import message_json
 from tests.loopback.discord_options import Filler
-from tests.loopback.discord_payloads import user_json
+from tests.loopback.discord_payloads import channel_json, role_json, user_json
+from tests.loopback.discord_permissions import bits
 from tests.loopback.discord_things import (
     DM,
     Channel,
@@ -92,6 +93,12 @@ class Presses:
         by_user = 1 in command["integration_types"] and user.installed
         if not by_guild and not by_user:
             raise LookupError(f"/{command['name']} is not installed here")
+        wanted = command["default_member_permissions"]
+        if channel.guild is not None and wanted is not None:
+            held = self._world.permissions(user, channel)
+            needed = int(wanted) or bits("administrator")
+            if held & needed != needed:
+                raise LookupError(f"{user.name} is not shown /{command['name']}")
         if channel.guild is not None and user.id not in channel.guild.members:
             raise LookupError(f"{user.name} is not in {channel.guild.name}")
 
@@ -122,7 +129,23 @@ class Presses:
         pressed |= {"id": part.get("id", 0)}
         if values is not None:
             pressed["values"] = values
+        if part["type"] not in (BUTTON, STRING_SELECT):
+            pressed["resolved"] = self._resolved(message.channel, values or [])
         return self._interactions.start(COMPONENT, user, message.channel, pressed, message=message)
+
+    def _resolved(self, channel: Channel, values: list[str]) -> Json:
+        """People, roles and channels that a select of those names by id."""
+        found: Json = {"users": {}, "roles": {}, "channels": {}}
+        roles = channel.guild.roles if channel.guild else {}
+        for value in values:
+            if value in self._world.users:
+                found["users"][value] = user_json(self._world.users[value])
+            elif value in roles:
+                found["roles"][value] = role_json(roles[value])
+            elif value in self._world.channels:
+                shown = channel_json(self._world.channels[value]) | {"permissions": "0"}
+                found["channels"][value] = shown
+        return {kind: things for kind, things in found.items() if things}
 
     def _part(self, message: Message, what: str, values: list[str] | None) -> Json:
         usable = [part for part in message.parts() if "custom_id" in part]

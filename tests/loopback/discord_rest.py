@@ -128,6 +128,7 @@ class Rest:
 
 def _response(call: Call, status: int, body: Any, headers: dict[str, str]) -> web.StreamResponse:
     call.status, call.answer = status, body
+    call.shared = headers.get("X-RateLimit-Scope") == "shared"
     if body is None:
         return web.Response(status=status, headers=headers)
     if isinstance(body, str):

@@ -89,6 +89,7 @@ class DiscordServer:
         self.add_bot, self.kick_bot, self.outage = places.add_bot, places.kick_bot, places.outage
         self.add_member, self.remove_member = places.add_member, places.remove_member
         self.close_dms, self.open_dms = places.close_dms, places.open_dms
+        self.uninstall = places.uninstall
         self.archive, self.unarchive = places.archive, places.unarchive
         self.delete_channel = places.delete_channel
         people = People(self.posts, threads, reactions)
@@ -174,6 +175,11 @@ class DiscordServer:
     def called(self, pattern: str) -> list[Call]:
         """Those whose "METHOD /path" matches, like `POST /channels/*/messages`."""
         return [c for c in self.calls if fnmatchcase(f"{c.method} {c.path}", pattern)]
+
+    @property
+    def invalid_calls(self) -> list[Call]:
+        """Those of which 10,000 in ten minutes get an address banned."""
+        return [c for c in self.calls if c.status in (401, 403, 429) and not c.shared]
 
     @property
     def commands(self) -> dict[str, dict[str, Any]]:

@@ -103,6 +103,15 @@ class Message:
             waiting = [*part.get("components", []), *_accessory(part), *waiting]
 
     @property
+    def shown(self) -> str:
+        """All words a reader sees: text, text components, embeds."""
+        words = [self.text, *(p["content"] for p in self.parts() if p["type"] == 10)]
+        for embed in self.embeds:
+            words += [embed.get("title") or "", embed.get("description") or ""]
+            words += [f"{f['name']}: {f['value']}" for f in embed.get("fields") or []]
+        return "\n".join(word for word in words if word)
+
+    @property
     def buttons(self) -> list[str]:
         return [str(p.get("label") or p.get("emoji")) for p in self.parts() if p["type"] == 2]
 

@@ -143,3 +143,17 @@ async def test_frames_are_compressed_as_asked(
         assert json.loads(stream.decompress((await socket.receive()).data))["op"] == 10
         await socket.send_str(json.dumps({"op": 1, "d": None}))
         assert json.loads(stream.decompress((await socket.receive()).data))["op"] == 11
+
+
+async def test_identities_in_quick_succession_can_be_refused(
+    town: Town, http: aiohttp.ClientSession
+) -> None:
+    town.server.gateway.pause = 5.0
+    first, second = await dial(town.server, http), await dial(town.server, http)
+    await first.send(2, identity(town.server))
+    await first.until(0, "READY")
+    await second.send(2, identity(town.server))
+    assert (await second.until(9))["d"] is False
+    town.server.clock.advance(5)
+    await second.send(2, identity(town.server))
+    await second.until(0, "READY")

@@ -198,6 +198,12 @@ async def test_an_installed_command_works_where_the_bot_is_no_member(town: Town)
                 town.server.slash(town.ann, place, "remind", text="tea")
         with pytest.raises(discord.Forbidden):
             await bot.fetch_channel(int(hall.id))
+        told = await bot.next("interaction")
+        for _ in range(5):
+            await told.followup.send("more", ephemeral=True)
+        with pytest.raises(discord.HTTPException) as sixth:
+            await told.followup.send("too much", ephemeral=True)
+        assert sixth.value.code == 40094
 
 
 async def test_synced_commands_keep_their_ids_and_versions(town: Town) -> None:
@@ -209,3 +215,19 @@ async def test_synced_commands_keep_their_ids_and_versions(town: Town) -> None:
         await bot.tree.sync()
         assert set(before) - set(town.server.commands) == {"think"}
         assert {c.name for c in await bot.tree.fetch_commands()} == set(town.server.commands)
+
+
+async def test_a_command_for_moderators_is_not_shown_to_others(town: Town) -> None:
+    def prepare(bot: Recorder) -> None:
+        with_commands(bot)
+
+        @bot.tree.command(description="For moderators")
+        @discord.app_commands.default_permissions(manage_messages=True)
+        async def tidy(interaction: discord.Interaction) -> None:
+            await interaction.response.send_message("tidied")
+
+    town.server.role(town.guild, "mods", members=[town.bob], permissions=["manage_messages"])
+    async with connected(town.server, prepare=prepare):
+        with pytest.raises(LookupError):
+            town.server.slash(town.ann, town.general, "tidy")
+        assert (await answered(town, town.server.slash(town.bob, town.general, "tidy"))).text

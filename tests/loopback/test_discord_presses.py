@@ -81,3 +81,29 @@ class Hidden(discord.ui.View):
     @discord.ui.button(label="Show me")
     async def show(self, interaction: discord.Interaction, button: discord.ui.Button) -> None:
         await interaction.response.send_message("yours", view=Choice(), ephemeral=True)
+
+
+class Whom(discord.ui.View):
+    @discord.ui.select(cls=discord.ui.UserSelect, placeholder="Whom")
+    async def whom(
+        self, interaction: discord.Interaction, select: discord.ui.UserSelect[discord.ui.View]
+    ) -> None:
+        await interaction.response.send_message(select.values[0].name)
+
+
+async def test_a_person_can_be_chosen(town: Town) -> None:
+    async with connected(town.server) as bot:
+        await bot.get_channel(int(town.general.id)).send("whom?", view=Whom())
+        message = await town.server.next_message(town.general)
+        chosen = town.server.press(town.ann, message, "Whom", values=[town.bob.id])
+        assert (await answered(town, chosen)).text == "bob"
+
+
+async def test_words_of_layouts_and_embeds_are_what_a_reader_sees(town: Town) -> None:
+    async with connected(town.server) as bot:
+        channel = bot.get_channel(int(town.general.id))
+        layout = discord.ui.LayoutView()
+        layout.add_item(discord.ui.Container(discord.ui.TextDisplay("in a box")))
+        await channel.send(view=layout)
+        await channel.send(embed=discord.Embed(title="Head", description="Body"))
+        assert [m.shown for m in town.server.from_bot(town.general)] == ["in a box", "Head\nBody"]

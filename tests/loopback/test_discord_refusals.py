@@ -85,6 +85,31 @@ async def test_a_nonce_gives_back_the_first_message_for_some_minutes(api: Api) -
     assert await api.fields("POST", api.messages, body | {"nonce": "n" * 26}) == {"nonce"}
 
 
+async def test_an_edit_pings_anew_unless_it_says_otherwise(api: Api) -> None:
+    quiet = {"content": "@everyone", "allowed_mentions": {"parse": []}}
+    _, mine = await api.call("POST", api.messages, quiet)
+    (message,) = api.town.server.messages(api.town.general)
+    await api.call("PATCH", f"{api.messages}/{mine['id']}", quiet)
+    assert (mine["mention_everyone"], message.pinged) == (False, set())
+    await api.call("PATCH", f"{api.messages}/{mine['id']}", {"content": "`x` @everyone"})
+    assert message.pinged == {"everyone"}
+
+
+async def test_code_does_not_ping_and_nor_does_a_broken_up_mention(api: Api) -> None:
+    text = f"`@everyone` ```{api.town.ann.mention}``` @\u200beveryone"
+    await api.call("POST", api.messages, {"content": text})
+    assert api.town.server.messages(api.town.general)[0].pinged == set()
+
+
+async def test_a_private_message_needs_a_common_guild_or_an_installation(api: Api) -> None:
+    cat = api.town.server.user("Cat")
+    path = f"/channels/{api.town.server.dm(cat).id}/messages"
+    assert (await api.call("POST", path, {"content": "x"}))[0] == 200
+    api.town.server.uninstall(cat)
+    assert await api.code("POST", path, {"content": "x"}) == (403, 50278)
+    assert [call.code for call in api.town.server.invalid_calls] == [50278]
+
+
 async def test_a_reply_to_what_is_gone_is_refused_unless_it_may_be_plain(api: Api) -> None:
     said = api.town.server.say(api.town.ann, api.town.general, "soon gone")
     api.town.server.delete(said)
