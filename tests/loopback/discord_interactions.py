@@ -33,6 +33,7 @@ from tests.loopback.discord_things import (
     Message,
     User,
 )
+from tests.loopback.discord_threads import Threads
 from tests.loopback.discord_world import World
 
 Json = dict[str, Any]
@@ -42,9 +43,12 @@ Uploads = dict[int, Upload]
 class Interactions:
     """`patience`: seconds the first answer may take; `life`: seconds the token works."""
 
-    def __init__(self, world: World, messages: Messages, publish: Publish) -> None:
+    def __init__(
+        self, world: World, messages: Messages, threads: Threads, publish: Publish
+    ) -> None:
         self._world = world
         self._messages = messages
+        self._threads = threads
         self._publish = publish
         self.patience = 3.0
         self.life = 15 * 60.0
@@ -118,6 +122,8 @@ class Interactions:
             raise refused(10062)
         kind, data = body.get("type"), body.get("data") or {}
         self._check_kind(interaction, kind)
+        if kind in (REPLY, DEFER) and interaction.channel.is_thread:
+            self._threads.before_message(interaction.channel, self._world.bot)
         if kind in (REPLY, DEFER):
             interaction.original = self._reply(interaction, kind, data, uploads)
         elif kind == UPDATE:
@@ -223,8 +229,11 @@ class Interactions:
         check_message(body, uploads)
         require_something(body, uploads)
         if interaction.original is not None and interaction.original.loading:
+            self._threads.require_open(interaction.channel, self._world.bot)
             self._messages.rewrite(interaction.original, body, uploads)
             return interaction.original
+        if interaction.channel.is_thread:
+            self._threads.before_message(interaction.channel, self._world.bot)
         if self._only_installed(interaction) and len(interaction.followups) >= 5:
             raise refused(40094)
         message = self._write(interaction, body, uploads)

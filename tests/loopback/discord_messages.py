@@ -9,7 +9,7 @@ from tests.loopback.discord_events import Event, Publish
 from tests.loopback.discord_files import Files, Upload
 from tests.loopback.discord_forms import SILENT, SUPPRESS_EMBEDS, check_message
 from tests.loopback.discord_mentions import allowed_by, pings
-from tests.loopback.discord_message_payloads import message_event_json
+from tests.loopback.discord_message_payloads import message_event_json, message_json
 from tests.loopback.discord_things import (
     CATEGORY,
     FORUM,
@@ -206,7 +206,9 @@ class Messages:
         self._tell("MESSAGE_UPDATE", message)
 
     def _tell(self, name: str, message: Message) -> None:
-        if message.ephemeral:
+        if message.ephemeral:  # comes as if it were private, whatever the channel
+            shown = message_json(message, self._world.bot)
+            self._publish(Event(name, shown, message=message))
             return
         shown = message_event_json(message, self._world.bot)
         self._publish(Event(name, shown, message.channel.guild, message.channel, message))

@@ -12,16 +12,20 @@ from tests.loopback.discord_message_payloads import message_json
 from tests.loopback.discord_messages import Messages
 from tests.loopback.discord_rest import Answer, Route
 from tests.loopback.discord_things import Message
+from tests.loopback.discord_threads import Threads
 from tests.loopback.discord_world import World
 
 Json = dict[str, Any]
 
 
 class InteractionRoutes:
-    def __init__(self, world: World, interactions: Interactions, messages: Messages) -> None:
+    def __init__(
+        self, world: World, interactions: Interactions, messages: Messages, threads: Threads
+    ) -> None:
         self._world = world
         self._interactions = interactions
         self._messages = messages
+        self._threads = threads
 
     def routes(self) -> list[Route]:
         hook = "/webhooks/{application_id}/{token}"
@@ -83,6 +87,7 @@ class InteractionRoutes:
 
     def _edit(self, call: Call) -> Json:
         message = self._message(call)
+        self._threads.require_open(message.channel, self._world.bot)
         self._messages.change(message, call.form, call.uploads)
         return self._shown(message)
 

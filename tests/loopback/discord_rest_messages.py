@@ -90,15 +90,9 @@ class MessageRoutes:
         message = self._message(call)
         if message.author is not self._world.bot:
             raise refused(50005)
-        self._require_open(message.channel)
+        self._threads.require_open(message.channel, self._world.bot)
         self._messages.change(message, call.form, call.uploads)
         return self._shown(message)
-
-    def _require_open(self, channel: Channel) -> None:
-        if channel.is_thread:
-            self._threads.require_unlocked(channel, self._world.bot)
-            if channel.archived:
-                raise refused(50083)
 
     def _delete(self, call: Call) -> None:
         message = self._message(call)
@@ -106,7 +100,7 @@ class MessageRoutes:
             if message.channel.guild is None:
                 raise refused(50003)
             self._world.require(message.channel, "manage_messages")
-        self._require_open(message.channel)
+        self._threads.require_open(message.channel, self._world.bot)
         self._messages.delete(message)
 
     def _bulk_delete(self, call: Call) -> None:
@@ -126,7 +120,7 @@ class MessageRoutes:
 
     def _react(self, call: Call) -> None:
         message = self._message(call)
-        self._require_open(message.channel)
+        self._threads.require_open(message.channel, self._world.bot)
         if call.params["emoji"].isascii() and ":" not in call.params["emoji"]:
             raise refused(10014)
         self._world.require(message.channel, "add_reactions", "read_message_history")
@@ -159,7 +153,7 @@ class MessageRoutes:
         if channel.guild is not None:
             name = "send_messages_in_threads" if channel.is_thread else "send_messages"
             self._world.require(channel, name)
-            self._require_open(channel)
+            self._threads.require_open(channel, self._world.bot)
         channel.typing.append((self._world.bot.id, self._world.clock.now()))
         shown = {
             "channel_id": channel.id,

@@ -164,6 +164,8 @@ class PlaceRoutes:
         if not opening and not own:
             self._world.require(channel, "manage_threads")
         self._threads.require_unlocked(channel, self._world.bot)
+        if channel.archived and not opening:
+            raise refused(50083)
         self._threads.change(channel, call.form)
         return thread_json(channel)
 

@@ -64,7 +64,7 @@ class DiscordServer:
         threads = Threads(self.world, self._publish)
         self.threads = threads
         self.posts = Messages(self.world, threads, self.files, self._publish)
-        self.interactions = Interactions(self.world, self.posts, self._publish)
+        self.interactions = Interactions(self.world, self.posts, threads, self._publish)
         reactions = Reactions(self._publish)
         application = ApplicationRoutes(
             self.world, self.gateway, self.command_list, self.owner, shards
@@ -75,7 +75,7 @@ class DiscordServer:
             application,
             MessageRoutes(self.world, self.posts, threads, reactions, self.gateway, self._publish),
             PlaceRoutes(self.world, threads, self.posts),
-            InteractionRoutes(self.world, self.interactions, self.posts),
+            InteractionRoutes(self.world, self.interactions, self.posts, threads),
         )
         routes = [route for group in groups for route in group.routes()]
         self.rest = Rest(routes, self.token, self.clock, self._changes.ring)

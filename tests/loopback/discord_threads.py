@@ -121,6 +121,13 @@ class Threads:
             self.change(thread, {"archived": False})
         self.join(thread, author)
 
+    def require_open(self, place: Channel, author: User) -> None:
+        """For what a message in a thread undergoes later: no archived one is touched."""
+        if place.is_thread:
+            self.require_unlocked(place, author)
+            if place.archived:
+                raise refused(50083)
+
     def require_unlocked(self, thread: Channel, author: User) -> None:
         if thread.locked and not self._world.may(author, thread, "manage_threads"):
             raise refused(50083)

@@ -104,6 +104,14 @@ async def test_only_registered_commands_and_options_can_be_used(town: Town) -> N
             town.server.slash(town.ann, town.general, "remind", text="tea", minutes="nine")
 
 
+async def test_an_ephemeral_answer_comes_back_as_if_it_were_private(town: Town) -> None:
+    async with connected(town.server, prepare=with_commands) as bot:
+        town.server.slash(town.ann, town.general, "remind", text="tea")
+        heard = await bot.next("message")
+        assert (heard.content, heard.guild, heard.author) == ("tea in 5", None, bot.user)
+        assert heard.flags.ephemeral
+
+
 async def test_completion_gives_choices(town: Town) -> None:
     async with connected(town.server, prepare=with_commands):
         typing = town.server.autocomplete(town.ann, town.general, "remind", "text", "te")
@@ -231,3 +239,17 @@ async def test_a_command_for_moderators_is_not_shown_to_others(town: Town) -> No
         with pytest.raises(LookupError):
             town.server.slash(town.ann, town.general, "tidy")
         assert (await answered(town, town.server.slash(town.bob, town.general, "tidy"))).text
+
+
+async def test_a_thread_locked_meanwhile_takes_no_deferred_answer(town: Town) -> None:
+    thread = town.server.thread(town.general, "talk")
+    async with connected(town.server, prepare=with_commands) as bot:
+        asked = town.server.slash(town.ann, thread, "think")
+        await town.server.wait_for(lambda: asked.acknowledged)
+        town.server.archive(thread, locked=True)
+        told = await bot.next("interaction")
+        for late in (told.edit_original_response(content="late"), told.followup.send("late")):
+            with pytest.raises(discord.HTTPException) as refusal:
+                await late
+            assert refusal.value.code == 50083
+        assert asked.thinking
