@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine
 
 from bot.backends.sql import files
 from bot.backends.sql.backup import copy
-from bot.backends.sql.engine import READERS, reading_engine, translated, writing_engine
+from bot.backends.sql.engine import PATIENCE, READERS, reading_engine, translated, writing_engine
 from bot.backends.sql.migrate import migrate
 from bot.backends.sql.transaction import SqlTransaction
 from bot.backends.sql.writer import Writer
@@ -91,6 +91,8 @@ class SqlDatabase:
 def _truncate(connection: Connection) -> None:
     raw = connection.connection.driver_connection  # SQLite allows it outside a transaction only
     assert isinstance(raw, sqlite3.Connection)
+    raw.execute("PRAGMA busy_timeout=300")  # nobody who writes shall wait long for this
     busy, _, _ = raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    raw.execute(f"PRAGMA busy_timeout={PATIENCE}")
     if busy:
         raise StorageError("The log of the database is still being read; try again later")

@@ -11,8 +11,13 @@ from sqlalchemy.pool import QueuePool
 from bot.domain.errors import StorageError
 
 READERS = 4
+PATIENCE = 5000  # milliseconds for a lock that another program holds
 
-_ALWAYS = ("PRAGMA busy_timeout=5000", "PRAGMA foreign_keys=ON", "PRAGMA temp_store=MEMORY")
+_ALWAYS = (
+    f"PRAGMA busy_timeout={PATIENCE}",
+    "PRAGMA foreign_keys=ON",
+    "PRAGMA temp_store=MEMORY",  # no words in temporary files
+)
 _WRITER = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",  # what is committed survives a power cut, too

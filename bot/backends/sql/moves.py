@@ -67,7 +67,8 @@ def _move_space(connection: Connection, index: SqlIndexQueue, old: Space, new: S
     touched = set(connection.execute(said.returning(memories.c.id)).scalars())
     already = select(memory_shares.c.memory).where(memory_shares.c.space == new)
     both = and_(memory_shares.c.space == old, memory_shares.c.memory.in_(already))
-    connection.execute(delete(memory_shares).where(both))
+    twice = delete(memory_shares).where(both).returning(memory_shares.c.memory)
+    touched.update(connection.execute(twice).scalars())
     shared = update(memory_shares).where(memory_shares.c.space == old).values(space=new)
     touched.update(connection.execute(shared.returning(memory_shares.c.memory)).scalars())
     for memory_id in sorted(touched):
