@@ -108,7 +108,7 @@ def _seam(text: str, end: int, opener: str) -> _Seam:
 
 def _inside_a_line(text: str, start: int, end: int, seams: list[_Seam]) -> _Seam:
     words = [found.end() for found in _WORD_END.finditer(text, start, end)]
-    words = [at for at in words if at < end and is_boundary(text, at)]
+    words = [at for at in words if is_boundary(text, at)]
     if words and (words[-1] * 2 >= end or not seams):
         return _Seam(words[-1], "")
     if seams:

@@ -12,7 +12,7 @@ from telegram import (
     User,
 )
 
-from adapters.telegram.words import clean
+from adapters.surrogates import mended
 from bot.domain.events import Attachment, Quoted
 
 _NAMELESS = ("photo", "voice", "video_note", "story", "paid_media", "live_photo")
@@ -33,24 +33,24 @@ def _attachments(message: Message) -> Iterator[Attachment]:
         if getattr(message, kind, None):
             yield Attachment(kind)
     if message.animation:  # Telegram adds a document to it, for old programs.
-        yield Attachment("animation", clean(message.animation.file_name or ""))
+        yield Attachment("animation", mended(message.animation.file_name or ""))
     elif message.document:
-        yield Attachment("document", clean(message.document.file_name or ""))
+        yield Attachment("document", mended(message.document.file_name or ""))
     if message.audio:
-        yield Attachment("audio", clean(message.audio.file_name or message.audio.title or ""))
+        yield Attachment("audio", mended(message.audio.file_name or message.audio.title or ""))
     if message.video:
-        yield Attachment("video", clean(message.video.file_name or ""))
+        yield Attachment("video", mended(message.video.file_name or ""))
     if message.sticker:
         yield Attachment("sticker", message.sticker.emoji or "")
     if message.venue:
-        yield Attachment("venue", clean(message.venue.title))
+        yield Attachment("venue", mended(message.venue.title))
     elif message.location:
         where = message.location
         yield Attachment("location", f"{where.latitude},{where.longitude}")
     if message.contact:
-        yield Attachment("contact", clean(message.contact.first_name))
+        yield Attachment("contact", mended(message.contact.first_name))
     if message.poll:
-        yield Attachment("poll", clean(message.poll.question))
+        yield Attachment("poll", mended(message.poll.question))
     if message.dice:
         yield Attachment("dice", f"{message.dice.emoji} {message.dice.value}")
     for kind in sorted(_SERVICE_KINDS):
@@ -65,9 +65,9 @@ def quoted(message: Message, me: User) -> Quoted | None:
         earlier = message.reply_to_message
         text = part if part is not None else earlier.text or earlier.caption or ""
         mine = earlier.from_user is not None and earlier.from_user.id == me.id
-        return Quoted(clean(_author(earlier)), clean(text), mine, str(earlier.message_id))
+        return Quoted(mended(_author(earlier)), mended(text), mine, str(earlier.message_id))
     if message.external_reply:
-        return Quoted(clean(_origin(message.external_reply.origin)), clean(part or ""))
+        return Quoted(mended(_origin(message.external_reply.origin)), mended(part or ""))
     return None
 
 

@@ -5,8 +5,9 @@ from datetime import datetime
 
 from telegram import CallbackQuery, Chat, ChatMember, ChatMemberUpdated, Message, Update, User
 
+from adapters.surrogates import mended
 from adapters.telegram.content import attachments, quoted
-from adapters.telegram.words import clean, read_words
+from adapters.telegram.words import read_words
 from bot.domain.events import (
     ChatMoved,
     Edited,
@@ -65,7 +66,7 @@ def _message(
     return IncomingMessage(
         key=key,
         user=_user(sender),
-        author=clean(sender.full_name),
+        author=mended(sender.full_name),
         chat=_chat(message),
         space=_space(message.chat),
         text=words.text,
@@ -104,7 +105,7 @@ def _pressed(key: str, query: CallbackQuery, now: datetime) -> Event | None:
     return Pressed(
         key=key,
         user=_user(query.from_user),
-        author=clean(query.from_user.full_name),
+        author=mended(query.from_user.full_name),
         chat=chat,
         space=_space(message.chat),
         action=query.data,

@@ -6,11 +6,12 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 
-from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
+from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, User
 from telegram.constants import MessageLimit
 
 from adapters.pacing import Holds, NoPreview, Preview, Turnstile
 from adapters.splitting import split, utf16_units
+from adapters.surrogates import mended
 from adapters.telegram.errors import says
 from adapters.telegram.sending import Content, Place, Sender
 from adapters.telegram.texts import ONLY_PRIVATELY, OPEN_PRIVATELY, language_of
@@ -84,10 +85,20 @@ class TelegramMessenger:
             await asyncio.sleep(self._tempo.typing)
 
     async def _put(self, delivery: Delivery, place: Place) -> str:
-        content = _content(delivery)
+        content = Content(
+            delivery.text,
+            _keyboard(delivery.buttons),
+            _reply_to(delivery),
+            await self._pinged(delivery, place),
+        )
         if delivery.message_id and await self._sender.edit(place, delivery.message_id, content):
             return delivery.message_id
         return await self._sender.send(place, content)
+
+    async def _pinged(self, delivery: Delivery, place: Place) -> User | None:
+        if not (delivery.ping and _is_group(delivery.chat) and delivery.ping.user_id.isdecimal()):
+            return None  # In private every message notifies.
+        return await self._sender.member(place, int(delivery.ping.user_id))
 
     async def _privately(self, delivery: Delivery) -> str:
         alone = ChatKey(delivery.chat.platform, delivery.user.user_id)
@@ -154,16 +165,6 @@ class TelegramMessenger:
         return seconds
 
 
-def _content(delivery: Delivery) -> Content:
-    pinged = delivery.ping.user_id if delivery.ping and _is_group(delivery.chat) else None
-    return Content(
-        delivery.text,
-        _keyboard(delivery.buttons),
-        _reply_to(delivery),
-        int(pinged) if pinged and pinged.isdecimal() else None,
-    )
-
-
 def _reply_to(delivery: Delivery) -> int | None:
     number = delivery.reply_to
     return int(number) if number and number.isdecimal() else None
@@ -173,7 +174,10 @@ def _keyboard(rows: Rows) -> InlineKeyboardMarkup | None:
     if not rows:
         return None
     return InlineKeyboardMarkup(
-        [[InlineKeyboardButton(b.label, callback_data=b.action) for b in row] for row in rows]
+        [
+            [InlineKeyboardButton(mended(b.label), callback_data=b.action) for b in row]
+            for row in rows
+        ]
     )
 
 

@@ -22,7 +22,8 @@ log = logging.getLogger(__name__)
 KINDS = ("message", "edited_message", "callback_query", "my_chat_member")
 LONG_POLL = timedelta(seconds=30)
 TOKEN_REFUSED = (
-    "Telegram refuses the bot token: copy the current one from @BotFather to TELEGRAM_BOT_TOKEN"
+    "Telegram refuses the bot token: copy the current one from @BotFather to TELEGRAM_BOT_TOKEN "
+    "(and check BOT_TELEGRAM__BASE_URL, if you set it)"
 )
 TOKEN_IN_USE = (
     "another instance uses this Telegram token: stop the other one, or make a second bot with "

@@ -1,6 +1,5 @@
 """The calls that speak on Telegram: paced, formatted where Telegram lets us, errors translated."""
 
-import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
@@ -14,12 +13,13 @@ from telegram import (
     ReplyParameters,
     User,
 )
-from telegram.constants import ChatAction
+from telegram.constants import ChatAction, MessageLimit
 
 from adapters.pacing import Holds, Turnstile
 from adapters.splitting import utf16_units
+from adapters.surrogates import mended
 from adapters.telegram.errors import says, translated
-from adapters.telegram.markdown import Mark, render
+from adapters.telegram.markdown import Mark, Rendered, render
 from bot.domain.errors import DeliveryFailed
 from bot.domain.keys import ChatKey
 
@@ -28,7 +28,6 @@ R_co = TypeVar("R_co", covariant=True)
 
 _NO_LINK_PREVIEW = LinkPreviewOptions(is_disabled=True)
 _GENERAL = 1  # Sending to the General topic by its id is refused: it is the group itself.
-_FIRST_WORD = re.compile(r"[^\s,.:;!?，。：；！？]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +46,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """`mention` is the id of the one person whom the first word notifies."""
+    """`mention`: the one person it notifies, called by name at its beginning."""
 
     text: str
     buttons: InlineKeyboardMarkup | None = None
     reply_to: int | None = None
-    mention: int | None = None
+    mention: User | None = None
 
 
 class _Write(Protocol[R_co]):
@@ -136,15 +135,24 @@ class Sender:
         with translated():
             return (await self._bot.get_me()).username or ""
 
+    async def member(self, place: Place, user_id: int) -> User | None:
+        """Who somebody is, where Telegram tells."""
+        try:
+            with translated():
+                return (await self._bot.get_chat_member(place.chat_id, user_id)).user
+        except DeliveryFailed:
+            return None
+
     async def _written(self, place: Place, content: Content, write: _Write[R]) -> R:
         """With marks when Telegram takes them, else once as the model wrote it."""
+        plain = _named(content) + mended(content.text)
         text, entities = _formatted(content)
         try:
             return await self._call(place, lambda: write(text=text, entities=entities))
         except DeliveryFailed as error:
             if not (entities and error.permanent and says(error, "entit", "can't parse")):
                 raise
-        return await self._call(place, lambda: write(text=content.text, entities=[]))
+        return await self._call(place, lambda: write(text=plain, entities=[]))
 
     async def _call(self, place: Place, call: Callable[[], Awaitable[R]]) -> R:
         key = str(place.chat_id)
@@ -161,17 +169,28 @@ class Sender:
 
 
 def _formatted(content: Content) -> tuple[str, list[MessageEntity]]:
-    rendered = render(content.text)
-    text = rendered.text if rendered.text.strip() else content.text
-    entities = [_entity(mark) for mark in rendered.marks] if text is rendered.text else []
-    if content.mention and (word := _FIRST_WORD.search(text)):
-        offset = utf16_units(text[: word.start()])
-        # Only the id counts; Telegram fills in the rest of the person.
-        person = User(content.mention, first_name=word[0], is_bot=False)
-        length = utf16_units(word[0])
-        entities.insert(0, MessageEntity(MessageEntity.TEXT_MENTION, offset, length, user=person))
-    return text, entities
+    source, name = mended(content.text), _named(content)
+    rendered = render(source)
+    if not rendered.text.strip():
+        rendered = Rendered(source)
+    moved = utf16_units(name)
+    entities = [_entity(mark, moved) for mark in rendered.marks]
+    if name:
+        length = utf16_units(name.rstrip())
+        called = MessageEntity(MessageEntity.TEXT_MENTION, 0, length, user=content.mention)
+        entities.insert(0, called)
+    return name + rendered.text, entities
 
 
-def _entity(mark: Mark) -> MessageEntity:
-    return MessageEntity(mark.kind, mark.offset, mark.length, url=mark.url, language=mark.language)
+def _named(content: Content) -> str:
+    """How the text calls the person it notifies, as far as there is room for that."""
+    if content.mention is None:
+        return ""
+    name = mended(content.mention.first_name).strip() + " "
+    return name if utf16_units(name + content.text) <= MessageLimit.MAX_TEXT_LENGTH else ""
+
+
+def _entity(mark: Mark, moved: int) -> MessageEntity:
+    return MessageEntity(
+        mark.kind, mark.offset + moved, mark.length, url=mark.url, language=mark.language
+    )

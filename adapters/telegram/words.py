@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from telegram import Message, MessageEntity, User
 
+from adapters.surrogates import mended
 from bot.domain.events import CommandCall
 
 _COMMAND = re.compile(r"/(?P<name>\w+)(?:@(?P<whom>\w+))?", re.ASCII)
@@ -29,7 +30,7 @@ def read_words(message: Message, me: User) -> Words:
     raw = _Units(message.text or message.caption or "")
     entities = message.entities if message.text else message.caption_entities
     ours = [entity for entity in entities if _names_us(raw.of(entity), entity, me)]
-    rest = clean(raw.without(ours)).strip()
+    rest = mended(raw.without(ours)).strip()
     if ours and ours[0].offset == 0:
         rest = rest.lstrip(",:，：").lstrip()
     first = _first_command(raw, entities, ours)
@@ -40,11 +41,6 @@ def read_words(message: Message, me: User) -> Words:
         return Words(rest, named=bool(ours), elsewhere=True)
     argument = rest.removeprefix(first[0]).strip()
     return Words(rest, bool(ours or whom), CommandCall(first["name"].lower(), argument))
-
-
-def clean(text: str) -> str:
-    """Pairs of surrogates joined, lone ones replaced: what is kept must be valid UTF-8."""
-    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 class _Units:
