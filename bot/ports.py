@@ -146,9 +146,11 @@ class SessionStore(Protocol):
     def correct(self, chat: ChatKey, platform_id: str, text: str) -> bool:
         """Replace the words of a turn that its author edited."""
 
-    def erase(self, message_ids: Sequence[str]) -> int: ...
+    def erase(self, message_ids: Sequence[str]) -> int:
+        """On request: nothing is learnt from them any more, and they leave the index."""
+
     def erase_all(self, owner: UserKey) -> int:
-        """All words of a person and the bot's answers to them in their private chats."""
+        """All words of a person, and the bot's answers to them."""
 
     def expire(self, before: datetime, overheard_before: datetime) -> Sequence[str]:
         """Erase what is older; gives the ids."""

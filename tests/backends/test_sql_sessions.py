@@ -16,6 +16,7 @@ from tests.backends.sql_samples import (
     OTHER_CHAT,
     ROOM,
     later,
+    memory,
     turn,
 )
 
@@ -130,3 +131,26 @@ async def test_what_is_too_old_is_erased_what_was_overheard_sooner(database: Sql
     assert sorted(gone) == ["old", "overheard"]
     assert await window(database, session) == ["recent", "now"]
     assert [change.target for change in await pending(database)] == ["old"]
+
+
+async def test_an_erased_turn_is_not_learnt_from_any_more(database: SqlDatabase) -> None:
+    await append(database, turn("a", "x"), turn("b", "answer", None), turn("c", "y"))
+    await database.write(lambda tx: tx.sessions.erase(["a", "b"]))
+    learnt = [memory(n, f"fact {n}", sources=(source,)) for n, source in enumerate("abc")]
+    kept = await database.write(lambda tx: [tx.memories.add(one) for one in learnt])
+    assert kept == [False, False, True]
+
+
+async def test_an_aged_turn_may_still_be_learnt_from(database: SqlDatabase) -> None:
+    await append(database, turn("a", "x"))
+    await database.write(lambda tx: tx.sessions.expire(later(days=1), later(days=1)))
+    assert await database.write(lambda tx: tx.memories.add(memory(1, sources=("a",))))
+
+
+async def test_a_title_goes_with_the_last_message(database: SqlDatabase) -> None:
+    await database.write(lambda tx: tx.sessions.begin(CHAT, "Divorce", NOW))
+    await append(database, turn("a", "x"), turn("b", "y"))
+    await database.write(lambda tx: tx.sessions.erase(["a"]))
+    assert (await current(database)).title == "Divorce"
+    await database.write(lambda tx: tx.sessions.erase_all(ANN))
+    assert (await current(database)).title == ""

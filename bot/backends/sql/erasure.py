@@ -1,13 +1,14 @@
 """Erasing memories for good: whole chains, tombstones, the epoch, the index, one transaction."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from sqlalchemy import Connection, delete, select
 
 from bot.backends.sql.index_queue import SqlIndexQueue
-from bot.backends.sql.schema import forget_log, memories, people, tombstones
+from bot.backends.sql.schema import forget_log, memories, people
 from bot.backends.sql.statements import batches, insert
+from bot.backends.sql.tombstones import bury
 from bot.domain.keys import UserKey
 from bot.domain.memories import Memory
 from bot.domain.people import Language, Role
@@ -35,7 +36,7 @@ class Erasure:
             self._connection.execute(delete(memories).where(memories.c.id.in_(batch)))
         self._index.forget(ids, "memory")
         sources = (source for memory in gone for source in memory.sources)
-        self._bury(owner, [*ids, *sources], now)
+        bury(self._connection, owner, [*ids, *sources], now)
         self._connection.execute(insert(forget_log).values(owner=owner, at=now))
 
     def erase_all(self, owner: UserKey, now: datetime) -> None:
@@ -61,10 +62,6 @@ class Erasure:
         )
         epoch: int = self._connection.execute(raised.returning(people.c.epoch)).scalar_one()
         return epoch
-
-    def _bury(self, owner: UserKey, ids: Iterable[str], now: datetime) -> None:
-        stones = [{"owner": owner, "id": one, "at": now} for one in dict.fromkeys(ids)]
-        self._connection.execute(insert(tombstones).on_conflict_do_nothing(), stones)
 
     def _owned(self, owner: UserKey, ids: Collection[str]) -> set[str]:
         own: set[str] = set()

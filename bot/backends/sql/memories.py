@@ -14,8 +14,9 @@ from bot.backends.sql.memory_rows import (
     rows_to_memories,
     written,
 )
-from bot.backends.sql.schema import memories, memory_shares, memory_sources, people, tombstones
+from bot.backends.sql.schema import memories, memory_shares, memory_sources, people
 from bot.backends.sql.statements import batches, insert
+from bot.backends.sql.tombstones import buried
 from bot.domain.keys import Space, UserKey
 from bot.domain.memories import Memory, Status
 from bot.domain.scope import Scope
@@ -102,13 +103,7 @@ class SqlMemories:
         return True
 
     def tombstoned(self, owner: UserKey, ids: Collection[str]) -> set[str]:
-        gone: set[str] = set()
-        for batch in batches(ids):
-            erased = select(tombstones.c.id).where(
-                tombstones.c.owner == owner, tombstones.c.id.in_(batch)
-            )
-            gone.update(self._connection.execute(erased).scalars())
-        return gone
+        return buried(self._connection, owner, ids)
 
     def erase(self, owner: UserKey, ids: Collection[str], now: datetime) -> Sequence[Memory]:
         gone = self._read_all(self._erasure.chains(owner, ids))

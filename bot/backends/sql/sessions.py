@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, or_, select, upd
 from bot.backends.sql.index_queue import SqlIndexQueue
 from bot.backends.sql.schema import messages, sessions
 from bot.backends.sql.statements import AnyRow, batches, insert
+from bot.backends.sql.tombstones import bury
 from bot.domain.keys import ChatKey, UserKey
 from bot.domain.messages import Message, Role, Session
 
@@ -90,18 +91,27 @@ class SqlSessions:
         return bool(changed)
 
     def erase(self, message_ids: Sequence[str]) -> int:
-        return sum(len(self._erase(messages.c.id.in_(batch))) for batch in batches(message_ids))
+        count = 0
+        for batch in batches(message_ids):
+            gone = self._erase(messages.c.id.in_(batch))
+            count += len(gone)
+            for row in gone:
+                # What is being learnt from it right now must not be kept.
+                if row.owner is not None:
+                    bury(self._connection, row.owner, [row.id])
+        return count
 
     def erase_all(self, owner: UserKey) -> int:
         return len(self._erase(messages.c.owner == owner))
 
     def expire(self, before: datetime, overheard_before: datetime) -> Sequence[str]:
-        return self._erase(
+        gone = self._erase(
             or_(
                 and_(messages.c.overheard.is_(False), messages.c.at < before),
                 and_(messages.c.overheard.is_(True), messages.c.at < overheard_before),
             )
         )
+        return [row.id for row in gone]
 
     def _keep(self, session: Session, message: Message, owner: UserKey | None) -> None:
         self._connection.execute(
@@ -136,13 +146,24 @@ class SqlSessions:
         )
         return self._connection.execute(last).scalar_one_or_none()
 
-    def _erase(self, which: ColumnElement[bool]) -> Sequence[str]:
-        gone = self._connection.execute(
-            delete(messages).where(which).returning(messages.c.id, messages.c.overheard)
-        ).all()
+    def _erase(self, which: ColumnElement[bool]) -> Sequence[AnyRow]:
+        erased = (
+            delete(messages)
+            .where(which)
+            .returning(messages.c.id, messages.c.owner, messages.c.overheard, messages.c.session)
+        )
+        gone = self._connection.execute(erased).all()
         # What was overheard was never in the index.
         self._index.forget([row.id for row in gone if not row.overheard], "turn")
-        return [row.id for row in gone]
+        self._clear_titles({row.session for row in gone})
+        return gone
+
+    def _clear_titles(self, touched: set[str]) -> None:
+        """A title is words, too: it goes with the last message."""
+        anything = select(messages.c.id).where(messages.c.session == sessions.c.id).exists()
+        for batch in batches(touched):
+            emptied = update(sessions).where(sessions.c.id.in_(batch), ~anything)
+            self._connection.execute(emptied.values(title=""))
 
 
 def _message(row: AnyRow) -> Message:

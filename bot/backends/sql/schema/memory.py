@@ -70,7 +70,7 @@ tombstones = Table(
     metadata,
     Column("owner", UserColumn, nullable=False),
     Column("id", Words, nullable=False),  # of a memory, or of a turn it was learnt from
-    Column("at", Moment, nullable=False),
+    Column("at", Moment),
     PrimaryKeyConstraint("owner", "id"),
 )
 

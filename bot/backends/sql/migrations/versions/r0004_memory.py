@@ -60,7 +60,7 @@ def upgrade() -> None:
         "tombstones",
         sa.Column("owner", sa.Text(), nullable=False),
         sa.Column("id", sa.Text(), nullable=False),
-        sa.Column("at", sa.BigInteger(), nullable=False),
+        sa.Column("at", sa.BigInteger(), nullable=True),
         sa.PrimaryKeyConstraint("owner", "id"),
     )
     op.create_table(

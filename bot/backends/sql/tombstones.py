@@ -1,0 +1,28 @@
+"""Ids of memories and turns that were erased on request: nothing may be learnt from them again."""
+
+from collections.abc import Collection, Iterable
+from datetime import datetime
+
+from sqlalchemy import Connection, select
+
+from bot.backends.sql.schema import tombstones
+from bot.backends.sql.statements import batches, insert
+from bot.domain.keys import UserKey
+
+
+def bury(
+    connection: Connection, owner: UserKey, ids: Iterable[str], at: datetime | None = None
+) -> None:
+    stones = [{"owner": owner, "id": one, "at": at} for one in dict.fromkeys(ids)]
+    if stones:
+        connection.execute(insert(tombstones).on_conflict_do_nothing(), stones)
+
+
+def buried(connection: Connection, owner: UserKey, ids: Collection[str]) -> set[str]:
+    found: set[str] = set()
+    for batch in batches(ids):
+        stones = select(tombstones.c.id).where(
+            tombstones.c.owner == owner, tombstones.c.id.in_(batch)
+        )
+        found.update(connection.execute(stones).scalars())
+    return found
