@@ -7,6 +7,7 @@ import asyncio
 import json
 import os
 import random
+import resource
 import signal
 import sys
 from collections.abc import Callable, Coroutine
@@ -15,6 +16,7 @@ from pathlib import Path
 import alembic.command  # noqa: F401  # once here, and not again after every fork
 
 from bot.backends.sql import SqlDatabase, open_database
+from bot.domain.errors import StorageError
 from tests.backends.sql_samples import NOW, said
 
 KILLED = 137
@@ -69,6 +71,31 @@ def backing_up(folder: Path) -> None:
     print(json.dumps({"code": code_of(in_child(work))}), flush=True)
 
 
+def filling(folder: Path) -> None:
+    """On a disk that takes no more for a while: the files may not grow."""
+
+    async def work() -> None:
+        database = await open_database(folder / "bot.db")
+        outcomes = [await fill(database, number) for number in range(3)]
+        size = (folder / "bot.db-wal").stat().st_size
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size + 3 * 4096, resource.RLIM_INFINITY))
+        outcomes += await asyncio.gather(*(fill(database, number) for number in range(3, 9)))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        outcomes += [await fill(database, number) for number in range(9, 12)]
+        print(json.dumps({"outcomes": outcomes}), flush=True)
+
+    code_of(in_child(work))
+
+
+async def fill(database: SqlDatabase, number: int) -> str:
+    try:
+        await database.write(lambda tx: tx.state.put("a", str(number), "x" * 3000))
+    except StorageError as error:
+        return str(error)
+    return "kept"
+
+
 def writing(folder: Path) -> None:
     """Killed from outside after a number of keys were told to be kept, in the midst of others."""
     chance = random.Random(int(sys.argv[3]))
@@ -102,7 +129,12 @@ async def write(database: SqlDatabase, turn: int, writer: int, tell: int) -> Non
         os.write(tell, f"{key}\n".encode())
 
 
+DEATHS = {
+    "filling": filling,
+    "migrating": migrating,
+    "backing_up": backing_up,
+    "writing": writing,
+}
+
 if __name__ == "__main__":
-    {"migrating": migrating, "backing_up": backing_up, "writing": writing}[sys.argv[1]](
-        Path(sys.argv[2])
-    )
+    DEATHS[sys.argv[1]](Path(sys.argv[2]))

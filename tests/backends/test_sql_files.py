@@ -10,7 +10,19 @@ import pytest
 
 from bot.backends.sql import SqlDatabase, open_database
 from bot.domain.errors import StorageError
-from tests.backends.sql_samples import ANN, CHAT, NOW, delivery, memory, said, turn, uuid
+from tests.backends.sql_samples import (
+    ANN,
+    BOB,
+    CHAT,
+    NOW,
+    delivery,
+    memory,
+    person,
+    reminder,
+    said,
+    turn,
+    uuid,
+)
 
 CANARY = "correct-horse-battery-staple"
 
@@ -160,6 +172,45 @@ async def test_a_backup_is_whole_of_one_moment_and_its_owners_alone(
     shutil.copy(copy, tmp_path / "restored.db")
     restored = await open_database(tmp_path / "restored.db")
     assert await count(restored) == 301
+    await restored.close()
+
+
+async def test_a_restored_backup_does_not_bring_back_what_was_forgotten_since(
+    database: SqlDatabase, tmp_path: Path
+) -> None:
+    def live(tx):
+        tx.people.save(person(ANN))
+        tx.people.save(person(BOB))
+        tx.sessions.append(tx.sessions.current(CHAT, NOW), [turn("t1", "a"), turn("t2", "b")])
+        tx.memories.add(memory(1, "a", sources=("t1",)))
+        tx.memories.add(memory(2, "b", sources=("t2",)))
+        tx.memories.add(memory(3, "c", owner=BOB))
+        tx.reminders.add(reminder("r", NOW, owner=BOB))
+
+    def forget(tx):
+        tx.memories.erase(ANN, [uuid(1)], NOW)
+        tx.sessions.erase(["t1"])
+        tx.memories.erase_all(BOB, NOW)
+
+    def look(tx):
+        turns = tx.sessions.messages(["t1", "t2"])
+        return (
+            [one.id for one in tx.memories.listing([ANN, BOB])],
+            [one.id for one in turns],
+            [one.id for one in tx.reminders.live(BOB)],
+            tx.people.find(BOB).epoch,
+            tx.memories.add(memory(4, "again", sources=("t1",))),
+            tx.memories.add(memory(5, "again", owner=BOB), epoch=0),
+        )
+
+    await database.write(live)
+    await database.backup(tmp_path / "copy.db")
+    await database.write(forget)
+    restored = await open_database(tmp_path / "copy.db")
+    what = await database.forgotten()
+    for _ in range(2):  # once more does no harm
+        await restored.forget_again(what, NOW)
+        assert await restored.write(look) == ([uuid(2)], ["t2"], [], 1, False, False)
     await restored.close()
 
 

@@ -1,6 +1,8 @@
 """The inbox: nothing twice, one turn at a time, order kept, nothing lost on the way."""
 
+import sqlite3
 from datetime import datetime, timedelta, timezone
+from pathlib import Path
 
 import pytest
 
@@ -237,6 +239,18 @@ async def test_a_moved_group_is_told_in_the_queue_of_its_new_chat(database: SqlD
     await keep(database, ChatMoved("1", ROOM, CHAT, NOW), said("2"))
     assert keys(await claim(database)) == ["1"]
     assert await claim(database) is None
+
+
+async def test_a_row_of_an_unknown_shape_is_put_aside_and_not_in_the_way(
+    database: SqlDatabase, tmp_path: Path
+) -> None:
+    await keep(database, said("1"), said("2", chat=OTHER_CHAT), said("3"))
+    with sqlite3.connect(tmp_path / "bot.db") as later_version:
+        later_version.execute("UPDATE inbox SET kind = 'hologram' WHERE key = '1'")
+    later_version.close()
+    assert keys(await claim(database)) == ["2"]
+    assert keys(await claim(database)) == ["3"]
+    assert await keep(database, said("1")) == [False]
 
 
 async def test_a_chat_id_with_a_colon_is_refused_and_not_mixed_up(database: SqlDatabase) -> None:

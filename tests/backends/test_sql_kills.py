@@ -99,6 +99,22 @@ async def test_what_was_told_to_be_kept_survives_every_kill(tmp_path: Path) -> N
     assert kept == len(found) <= len(told) + ROUNDS * 40  # no more than was in flight
 
 
+async def test_a_commit_that_the_disk_refuses_is_told_and_nothing_else_is_lost(
+    tmp_path: Path,
+) -> None:
+    [told] = deaths("filling", tmp_path)
+    outcomes = told["outcomes"]
+    assert isinstance(outcomes, list)
+    assert outcomes[:3] == outcomes[-3:] == ["kept"] * 3
+    assert outcomes[3:9] != ["kept"] * 6
+    database = await open_database(tmp_path / "bot.db")
+    for number, outcome in enumerate(outcomes):
+        found = await database.read(lambda tx, n=number: tx.state.get("a", str(n)))
+        assert (found is not None) == (outcome == "kept"), outcomes
+        assert outcome == "kept" or outcome.startswith("The database refused: ")
+    await database.close()
+
+
 async def test_a_backup_killed_half_way_is_not_taken_for_one(tmp_path: Path) -> None:
     database = await open_database(tmp_path / "bot.db")
     await database.write(lambda tx: tx.state.put("a", "b", "c"))

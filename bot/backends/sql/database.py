@@ -4,14 +4,16 @@ import asyncio
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
 
-from bot.backends.sql import files
+from bot.backends.sql import files, forgotten
 from bot.backends.sql.backup import copy
 from bot.backends.sql.engine import PATIENCE, READERS, reading_engine, translated, writing_engine
+from bot.backends.sql.forgotten import Forgotten
 from bot.backends.sql.migrate import migrate
 from bot.backends.sql.transaction import SqlTransaction
 from bot.backends.sql.writer import Writer
@@ -69,6 +71,14 @@ class SqlDatabase:
     async def backup(self, to: Path) -> None:
         """A consistent copy, made beside whatever is going on."""
         await self._on_reader(lambda connection: copy(connection, to, self._reach))
+
+    async def forgotten(self) -> Forgotten:
+        """To be taken along when this database is replaced by an older copy of itself."""
+        return await self._on_reader(forgotten.read)
+
+    async def forget_again(self, what: Forgotten, now: datetime) -> None:
+        """After a restore, before anything else is done."""
+        await self._writer.run(lambda connection: forgotten.repeat(connection, what, now))
 
     async def close(self) -> None:
         """Everything handed in is done when this returns."""
