@@ -94,6 +94,26 @@ async def test_without_the_content_intent_only_what_concerns_the_bot_has_text(to
         assert bot.got("message")[4].reference.resolved.content == mine.content
 
 
+async def test_a_quoted_message_of_others_has_no_text_either(town: Town) -> None:
+    intents = discord.Intents(guilds=True, guild_messages=True)
+    async with connected(town.server, intents=intents) as bot:
+        hidden = town.server.say(town.bob, town.general, "between us")
+        town.server.say(town.ann, town.general, f"<@{bot.user.id}> and?", reply_to=hidden)
+        asked = await bot.next("message", 2)
+        assert (asked.content, asked.reference.resolved.content) == (f"<@{bot.user.id}> and?", "")
+
+
+async def test_a_private_thread_is_unheard_until_the_bot_is_let_in(town: Town) -> None:
+    async with connected(town.server) as bot:
+        thread = town.server.thread(town.general, private=True, with_bot=False)
+        town.server.say(town.guild.owner, thread, "unheard")
+        inside = town.server.thread(town.general, private=True)
+        town.server.say(town.guild.owner, inside, "heard")
+        assert (await bot.next("message")).content == "heard"
+        with pytest.raises(discord.Forbidden):
+            await bot.fetch_channel(int(thread.id))
+
+
 async def test_without_message_intents_no_message_arrives(town: Town) -> None:
     intents = discord.Intents(guilds=True, reactions=True)
     async with connected(town.server, intents=intents) as bot:

@@ -62,18 +62,24 @@ def identity(server: DiscordServer, **changes: object) -> dict:
     return {"token": server.token, "intents": INTENTS, "properties": {}} | changes
 
 
-async def test_a_session_expires_by_the_clock(town: Town, http: aiohttp.ClientSession) -> None:
+async def test_a_session_resumes_after_the_last_seen_event_and_expires_by_the_clock(
+    town: Town, http: aiohttp.ClientSession
+) -> None:
     raw = await dial(town.server, http)
     await raw.send(2, identity(town.server))
     ready = await raw.until(0, "READY")
     again = {"token": town.server.token, "session_id": ready["d"]["session_id"], "seq": 1}
-    for seconds, op in ((0, 0), (181, 9)):
-        await raw.socket.close(code=4900)
-        await town.server.wait_for(lambda: not town.server.gateway.connections)
-        town.server.clock.advance(seconds)
-        raw = await dial(town.server, http)
-        await raw.send(6, again)
-        assert (await raw.until(op))["d"] is not True
+    await raw.socket.close(code=4900)
+    await town.server.wait_for(lambda: not town.server.gateway.connections)
+    raw = await dial(town.server, http)
+    await raw.send(6, again)
+    assert [(await raw.until(0))["t"] for _ in range(2)] == ["GUILD_CREATE", "RESUMED"]
+    await raw.socket.close(code=4900)
+    await town.server.wait_for(lambda: not town.server.gateway.connections)
+    town.server.clock.advance(town.server.gateway.sessions.life + 1)
+    raw = await dial(town.server, http)
+    await raw.send(6, again)
+    assert (await raw.until(9))["d"] is False
 
 
 @pytest.mark.parametrize(
