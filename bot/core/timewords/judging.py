@@ -1,0 +1,89 @@
+"""From a reading to an answer: is it a wish at all, which of several, and what does the calendar say."""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from bot.core.calendars import Reason, RuleRefused, check
+from bot.core.timewords.days import Refused
+from bot.core.timewords.once import moments
+from bot.core.timewords.reading import Reading
+from bot.core.timewords.recurring import recurring
+from bot.core.timewords.request import Request
+from bot.core.timewords.slots import Clock
+from bot.core.timewords.understanding import Understanding
+from bot.domain.schedules import Once, Schedule
+
+_MOST_OPTIONS = 4
+
+
+def wished(reading: Reading, *, asked: bool, bare: bool) -> list[Request]:
+    """The requests that are meant. `asked` and a trigger say so; talk about times has none."""
+    if "NEGATED" in reading.marks:
+        return []
+    requests = [request for request in reading.requests if request.tells_when]
+    if asked or reading.triggers or "INTENT" in reading.marks:
+        return requests
+    if reading.marks & {"ASKING", "STATEMENT", "TOLD"}:
+        return []
+    return [
+        request
+        for request in requests
+        if not (request.past and not bare)
+        and (request.days or request.clocks or request.repeats or request.impossible)
+    ]
+
+
+def answered(
+    requests: list[Request], nearest: Request | None, now: datetime, zone: str
+) -> Understanding:
+    """Once, recurring, or unclear with its reason."""
+    if len(requests) > 1 and nearest is not None:
+        requests = [nearest]
+    schedules: list[Schedule] = []
+    reason: Reason | None = None
+    for request in requests:
+        try:
+            schedules += _schedules(request, now, zone)
+        except (Refused, RuleRefused) as refused:
+            reason = reason or refused.reason
+    schedules = list(dict.fromkeys(schedules))
+    if len(requests) == 1 and len(schedules) == 1:
+        return checked(schedules[0], now)
+    fit = tuple(made for made in schedules if check(made, now) is None)
+    if fit or len(requests) > 1:
+        reason = Reason.AMBIGUOUS
+    return Understanding("unclear", reason=reason, options=fit[:_MOST_OPTIONS])
+
+
+def checked(schedule: Schedule, now: datetime) -> Understanding:
+    reason = check(schedule, now)
+    if reason is not None:
+        return Understanding("unclear", reason=reason)
+    return Understanding("once" if isinstance(schedule, Once) else "recurring", schedule)
+
+
+def _schedules(request: Request, now: datetime, zone: str) -> list[Schedule]:
+    if request.past:
+        raise Refused(Reason.PAST)
+    if request.impossible:
+        raise Refused(Reason.IMPOSSIBLE)
+    zones = (zone,) if request.zone is None else request.zone.names
+    if zone in zones:
+        zones = (zone,)
+    made: list[Schedule] = []
+    for name in zones:
+        there = now.astimezone(ZoneInfo(name))
+        if request.repeats:
+            made.append(recurring(request, there, name))
+        else:
+            _use_opening(request)
+            made += [Once(at.astimezone(ZoneInfo(zone))) for at in moments(request, there, name)]
+    return made
+
+
+def _use_opening(request: Request) -> None:
+    """'Tomorrow from 9 to 10' without any 'every' begins at 9; ends and lengths do not matter."""
+    if request.between and not request.clocks:
+        request.clocks = (request.between.first,)
+    if request.starting and not request.days and not isinstance(request.starting.start, Clock):
+        request.days = [request.starting.start]

@@ -1,0 +1,246 @@
+"""What words about time mean before any calendar is looked at."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Part(StrEnum):
+    """Parts of the day; which hours they are is the clock's business."""
+
+    DAWN = "dawn"
+    MORNING = "morning"
+    NOON = "noon"
+    AFTERNOON = "afternoon"
+    EVENING = "evening"
+    NIGHT = "night"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Months and weeks follow the calendar, days the wall clock, seconds simply pass."""
+
+    months: int = 0
+    weeks: int = 0
+    days: int = 0
+    seconds: int = 0
+
+    def times(self, factor: float) -> "Span | None":
+        """So many of it; None where that has no meaning, such as a third of a month."""
+        if factor == int(factor):
+            n = int(factor)
+            return Span(self.months * n, self.weeks * n, self.days * n, self.seconds * n)
+        months = self.months * factor
+        days = (self.days + 7 * self.weeks) * factor
+        seconds = round(self.seconds * factor + days % 1 * 86_400)
+        return Span(int(months), 0, int(days), seconds) if not months % 1 else None
+
+    def plus(self, other: "Span") -> "Span":
+        return Span(
+            self.months + other.months,
+            self.weeks + other.weeks,
+            self.days + other.days,
+            self.seconds + other.seconds,
+        )
+
+    @property
+    def whole_days(self) -> int:
+        return self.weeks * 7 + self.days
+
+    @property
+    def length(self) -> int:
+        """Roughly, in seconds; for comparing."""
+        return self.months * 2_592_000 + self.whole_days * 86_400 + self.seconds
+
+
+# --- days ---
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """So many days from today."""
+
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
+class Weekday:
+    """Monday is 0. `week` counts calendar weeks from this one; None is the coming such day."""
+
+    day: int
+    week: int | None = None
+    weeks_later: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Date:
+    """A day of the month (-1 the last); what is None is left to the calendar."""
+
+    day: int
+    month: int | None = None
+    year: int | None = None
+    month_shift: int | None = None
+    year_shift: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NthDay:
+    """The third Friday of a month; -1 is the last."""
+
+    nth: int
+    weekday: int
+    month: "Month"
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """3/4/2026: the day or the month may come first."""
+
+    dates: tuple[Date, Date]
+
+
+@dataclass(frozen=True, slots=True)
+class Moon:
+    """A day of the Chinese lunar calendar that is a holiday."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Week:
+    shift: int
+
+
+@dataclass(frozen=True, slots=True)
+class Weekend:
+    shift: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """A whole month: by number or counted from this one."""
+
+    month: int | None = None
+    shift: int | None = None
+    year_shift: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Year:
+    shift: int
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A time that is over in so many words: yesterday, two hours ago, last Friday."""
+
+
+DaySlot = Day | Weekday | Date | NthDay | Either | Moon | Week | Weekend | Month | Year | Past
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """So long from now, or from `base`."""
+
+    span: Span
+    base: DaySlot | None = None
+
+
+# --- times of the day ---
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """`half` is am or pm; `exact` says that the hour counts to 24; `written` is 7:15 in digits."""
+
+    hour: int
+    minute: int = 0
+    half: str | None = None
+    part: Part | None = None
+    exact: bool = False
+    written: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    each: tuple[Clock, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    names: tuple[str, ...]
+
+
+# --- rules ---
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """`nth` holds (place in the month, weekday)."""
+
+    span: Span
+    weekdays: tuple[int, ...] = ()
+    monthdays: tuple[int, ...] = ()
+    nth: tuple[tuple[int, int], ...] = ()
+    month: int | None = None
+    per: int = 1  # times in each period: twice a day
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    first: Clock
+    last: Clock
+
+
+@dataclass(frozen=True, slots=True)
+class Until:
+    end: DaySlot | Clock
+
+
+@dataclass(frozen=True, slots=True)
+class Starting:
+    start: DaySlot | After
+
+
+@dataclass(frozen=True, slots=True)
+class For:
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Except:
+    weekdays: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Impossible:
+    """Words that name no time there is: 25 o'clock, 13:75."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vague:
+    """A time nobody can place without asking: later today, in a few days."""
+
+
+Slot = (
+    DaySlot
+    | After
+    | Clock
+    | Clocks
+    | Part
+    | Zone
+    | Repeat
+    | Between
+    | Until
+    | Starting
+    | For
+    | Times
+    | Except
+    | Impossible
+    | Vague
+)
+

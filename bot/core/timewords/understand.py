@@ -1,0 +1,92 @@
+"""Understanding a text: every language tries, the one that covers most of it speaks."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from bot.core.calendars import Reason
+from bot.core.timewords import chinese, english, german, russian, spanish
+from bot.core.timewords.cron import from_cron
+from bot.core.timewords.grammar import Chart, Grammar
+from bot.core.timewords.judging import answered, checked, wished
+from bot.core.timewords.reading import Reading, read
+from bot.core.timewords.tokens import Token, tokenise
+from bot.core.timewords.understanding import Understanding
+from bot.core.timewords.wording import quote, rest
+from bot.core.timewords.zonewords import zone_edges
+
+_BY_SCRIPT: dict[str, tuple[Callable[[], Grammar], ...]] = {
+    "han": (chinese.grammar,),
+    "cyrillic": (russian.grammar,),
+    "latin": (english.grammar, german.grammar, spanish.grammar),
+}  # the first of equals is taken
+
+
+@dataclass(frozen=True, slots=True)
+class _Attempt:
+    chart: Chart
+    reading: Reading
+    known: int
+
+
+def understand(text: str, now: datetime, zone: str, *, asked: bool = False) -> Understanding:
+    """When the text wants something to happen. `now` is aware; `zone` is the person's.
+
+    `asked` says that the text is a request for certain (it came with a command), so that
+    statements ("the plumber is coming at 9") are not taken for mere talk.
+    """
+    try:
+        now = now.astimezone(ZoneInfo(zone))
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return Understanding("unclear", rest=text.strip(), reason=Reason.UNKNOWN_ZONE)
+    if (schedule := from_cron(text, now, zone)) is not None:
+        return replace(checked(schedule, now), quote=text.strip())
+    tokens = tokenise(text)
+    attempts = [_attempt(grammar(), tokens, text) for grammar in _languages(tokens)]
+    best = max(attempts, key=_weight, default=None)
+    if best is None or not best.reading.slots:
+        return Understanding("none", rest=text.strip())
+    return _judged(best, text, tokens, now, zone, asked=asked)
+
+
+def _languages(tokens: tuple[Token, ...]) -> list[Callable[[], Grammar]]:
+    scripts = {_script(token) for token in tokens}
+    found = [grammar for name, some in _BY_SCRIPT.items() if name in scripts for grammar in some]
+    return found or [english.grammar]
+
+
+def _script(token: Token) -> str:
+    if token.kind == "HAN":
+        return "han"
+    if token.kind != "WORD":
+        return ""
+    return "cyrillic" if "\u0400" <= token.text[0] <= "\u04ff" else "latin"
+
+
+def _attempt(grammar: Grammar, tokens: tuple[Token, ...], text: str) -> _Attempt:
+    chart = grammar.parse(tokens, zone_edges(tokens, text))
+    return _Attempt(chart, read(chart, tokens), grammar.knows(tokens))
+
+
+def _weight(attempt: _Attempt) -> tuple[int, int]:
+    return attempt.reading.covered, attempt.known
+
+
+def _judged(
+    attempt: _Attempt,
+    text: str,
+    tokens: tuple[Token, ...],
+    now: datetime,
+    zone: str,
+    *,
+    asked: bool,
+) -> Understanding:
+    reading = attempt.reading
+    left = rest(text, tokens, reading, attempt.chart)
+    requests = wished(reading, asked=asked, bare=not left)
+    if not requests:
+        return Understanding("none", rest=text.strip())
+    near = None if reading.nearest is None else reading.requests[reading.nearest]
+    answer = answered(requests, near if near in requests else None, now, zone)
+    return replace(answer, quote=quote(text, tokens, reading), rest=left)

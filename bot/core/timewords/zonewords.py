@@ -1,0 +1,42 @@
+"""Zones named inside a time phrase: '3pm UTC', '9am Tokyo time', '北京时间8点'."""
+
+from bot.core.timewords.grammar import Edge
+from bot.core.timewords.slots import Zone
+from bot.core.timewords.tokens import Token
+from bot.core.zones import place_zones
+
+# After (or in Spanish and Russian before) the place stands one of these.
+_MARKS = ("time", "时", "時", "zeit", "de", "по")
+_LONGEST = 5
+
+
+def zone_edges(tokens: tuple[Token, ...], text: str) -> list[tuple[str, Edge]]:
+    """Abbreviations in capitals, and places beside a word for time."""
+    found = [
+        ("ABBR", Edge(place, place + 1, Zone(zones)))
+        for place, token in enumerate(tokens)
+        if token.kind == "WORD" and (zones := _abbreviation(text[token.start : token.end]))
+    ]
+    for place, token in enumerate(tokens):
+        if token.text in _MARKS:
+            found += _places_beside(tokens, place)
+    return found
+
+
+def _abbreviation(written: str) -> tuple[str, ...]:
+    # 'ist', 'est' and 'cat' are words; only IST, EST and CAT are zones.
+    short = 2 <= len(written) <= 5 and written.isascii() and written.isupper()
+    return place_zones(written) if short and written not in ("AM", "PM") else ()
+
+
+def _places_beside(tokens: tuple[Token, ...], mark: int) -> list[tuple[str, Edge]]:
+    found = []
+    for length in range(1, _LONGEST + 1):
+        for start in (mark - length, mark + 1):
+            if start < 0 or start + length > len(tokens):
+                continue
+            span = tokens[start : start + length]
+            glue = "" if span[0].kind == "HAN" else " "
+            if zones := place_zones(glue.join(token.text for token in span)):
+                found.append(("PLACE", Edge(start, start + length, zones)))
+    return found
