@@ -133,7 +133,8 @@ def _lexicon(g: Grammar) -> None:
 
 
 def _quantities(g: Grammar) -> None:
-    g.rule("ORD", "INT st|nd|rd|th", b.number)
+    g.rule("NTHDAY", "INT st|nd|rd|th", b.number)
+    g.rule("ORD", "NTHDAY", lambda n: n)
     g.rule("QTY", "NUM -? UNIT", lambda n, unit: unit.times(n))
     g.rule("QTY", "DEC UNIT", lambda n, unit: unit.times(b.decimal(n)))
     g.rule("QTY", "a|an UNIT", lambda unit: unit)
@@ -206,7 +207,8 @@ def _days(g: Grammar) -> None:
     g.rule("DAYNUM", "INT", lambda text: int(text) if 1 <= int(text[:4]) <= 31 else None)
     g.rule("DAY", "MONTHNAME the? DAYNUM ,? YEARNUM?", lambda m, d, y: b.valid(d, m, y))
     g.rule("DAY", "the? DAYNUM of? MONTHNAME ,? YEARNUM?", b.valid)
-    g.rule("DAY", "the ORD", Date)
+    # In words it is mostly something else: the second row, the first time.
+    g.rule("DAY", "the NTHDAY", Date)
     g.rule("DAY", "the? ORD day? of NEXT month", lambda d, shift: Date(d, month_shift=shift))
     g.rule("DAY", "NEXT month on? the? ORD", lambda shift, d: Date(d, month_shift=shift))
     g.rule("DAY", "HOLIDAY", lambda date: date)

@@ -1,5 +1,259 @@
+"""Russian words about time."""
+
 from functools import cache
+
+from bot.core.timewords import builders as b
 from bot.core.timewords.grammar import Grammar
+from bot.core.timewords.numerals import russian_numbers
+from bot.core.timewords.numeric import written_forms
+from bot.core.timewords.slots import (
+    After,
+    Between,
+    Clock,
+    Clocks,
+    Date,
+    Day,
+    Except,
+    For,
+    Month,
+    NthDay,
+    Part,
+    Past,
+    Repeat,
+    Span,
+    Starting,
+    Times,
+    Until,
+    Vague,
+    Week,
+    Weekday,
+    Weekend,
+    Year,
+    Zone,
+)
+
+_WEEKDAYS = (
+    "понедельник/понедельника/понедельнику/пн вторник/вторника/вт среда/среду/среды/ср "
+    "четверг/четверга/чт пятница/пятницу/пятницы/пт суббота/субботу/субботы/сб "
+    "воскресенье/воскресенья/воскресение/вс"
+).split()
+_ON_WEEKDAYS = (
+    "понедельникам вторникам средам четвергам пятницам субботам воскресеньям".split()
+)
+_MONTHS = (
+    "январь/января/январе/янв февраль/февраля/феврале/фев март/марта/марте апрель/апреля/апреле "
+    "май/мая/мае июнь/июня/июне июль/июля/июле август/августа/августе сентябрь/сентября/сентябре "
+    "октябрь/октября/октябре ноябрь/ноября/ноябре декабрь/декабря/декабре"
+).split()
+_UNITS = {
+    b.SECOND: "секунду секунды секунд",
+    b.MINUTE: "минуту минута минуты минут мин",
+    b.HOUR: "час часа часов ч",
+    b.DAY: "день дня дней сутки суток",
+    b.WEEK: "неделю неделя недели недель",
+    b.MONTH: "месяц месяца месяцев",
+    b.QUARTER: "квартал квартала",
+    b.YEAR: "год года лет",
+}
+_PARTS = {
+    Part.MORNING: "утром утра утро",
+    Part.AFTERNOON: "днём днем дня",
+    Part.EVENING: "вечером вечера вечер",
+    Part.NIGHT: "ночью ночи ночь",
+}
+_ORDINALS = (
+    "перв втор трет четвёрт четверт пят шест седьм восьм девят десят одиннадцат двенадцат"
+).split()
+_PLACES = (1, 2, 3, 4, 4, 5, 6, 7, 8, 9, 10, 11, 12)
+
+
 @cache
 def grammar() -> Grammar:
-    return Grammar()
+    g = Grammar()
+    _lexicon(g)
+    written_forms(g)
+    _quantities(g)
+    _clocks(g)
+    _days(g)
+    _repeats(g)
+    _frames(g)
+    _talk(g)
+    return g
+
+
+def _lexicon(g: Grammar) -> None:
+    g.lexicon("NUM", russian_numbers())
+    endings = "ый ий ой ая ое ую ого ому ым ом ья ью ье ьего ьей ей".split()
+    for n, stem in zip(_PLACES, _ORDINALS, strict=True):
+        g.lexicon("ORD", {stem + ending: n for ending in endings})
+    for day, names in enumerate(_WEEKDAYS):
+        g.lexicon("WEEKDAY", {name: day for name in names.split("/")})
+    g.lexicon("PLURAL", {name: day for day, name in enumerate(_ON_WEEKDAYS)})
+    for month, names in enumerate(_MONTHS, 1):
+        g.lexicon("MONTHNAME", {name: month for name in names.split("/")})
+    for span, names in _UNITS.items():
+        g.lexicon("UNIT", {name: span for name in names.split()})
+    for part, names in _PARTS.items():
+        g.lexicon("PART", {name: part for name in names.split()})
+    g.lexicon("NEXT", {"следующий": 1, "следующую": 1, "следующее": 1, "следующей": 1})
+    g.lexicon("NEXT", {"следующем": 1, "следующего": 1, "эту": 0, "этот": 0, "это": 0, "этой": 0})
+    g.lexicon("NEXT", {"этого": 0, "этом": 0})
+    g.lexicon("COMING", ("ближайший", "ближайшую", "ближайшее"))
+    g.lexicon("LAST", "прошлый прошлую прошлое прошлой прошлом прошлого".split())
+    g.lexicon("HOLIDAY", {"новый год": Date(1, 1), "рождество": Date(7, 1), "8 марта": Date(8, 3)})
+    g.lexicon("THING", "процентов % рублей руб градусов км кг метров литров человек - /".split())
+
+
+def _quantities(g: Grammar) -> None:
+    g.rule("ORD", "INT - го|е|й|ое|ый|ого", b.number)
+    g.rule("ORD", "INT го", b.number)
+    g.rule("QTY", "NUM UNIT", lambda n, unit: unit.times(n))
+    g.rule("QTY", "DEC UNIT", lambda n, unit: unit.times(b.decimal(n)))
+    g.rule("QTY", "UNIT", lambda unit: unit)
+    g.rule("QTY", "полчаса|пол_часа", lambda: b.HOUR.times(0.5))
+    g.rule("QTY", "полтора|полторы|полутора UNIT", lambda unit: unit.times(1.5))
+    g.rule("QTY", "NUM с половиной UNIT", lambda n, unit: unit.times(n + 0.5))
+    g.rule("QTY", "четверть часа", lambda: b.HOUR.times(0.25))
+    g.rule("QTY", "полгода", lambda: Span(months=6))
+    g.rule("QTY", "пару UNIT", lambda unit: unit.times(2))
+    g.rule("SPAN", "QTY", lambda span: span)
+    g.rule("SPAN", "QTY и|,? QTY", lambda a, c: a.plus(c) if a.length > c.length else None)
+
+
+def _clocks(g: Grammar) -> None:
+    g.rule("CLOCK", "HM", b.written_clock)
+    g.rule("BARE", "NUM !THING !UNIT !MONTHNAME !с", b.clock)
+    g.rule("BARE", "NUM часов|часа|час", b.clock)
+    g.rule("BARE", "NUM часов|часа|час NUM минут|минуты|минуту", b.clock)
+    g.rule("BARE", "час", lambda: b.clock(1))
+    g.rule("BARE", "половине|половину|пол ORD", b.spoken_half)
+    g.rule("BARE", "без четверти NUM|ORD", lambda n: b.before(15, n))
+    g.rule("BARE", "без NUM минут? NUM", b.before)
+    g.rule("BARE", "четверть ORD", lambda n: b.before(45, n))
+    g.rule("CLOCK", "полдень|полудня|в_полдень", lambda: Clock(12, exact=True))
+    g.rule("CLOCK", "полночь|полуночи", lambda: Clock(24, exact=True))
+    g.rule("CLOCK", "CLOCK|BARE PART", b.with_part)
+    g.rule("HOUR", "CLOCK|BARE", lambda made: made)
+    g.many("HOURS", "HOUR", "и|,|в")
+    g.rule("SLOT", "в|во|к|около|на|ровно_в HOUR", lambda made: made)
+    g.rule("SLOT", "в HOURS", Clocks)
+    g.rule("SLOT", "CLOCK", lambda made: made)
+    for part, names in _PARTS.items():
+        adverbs = [name for name in names.split() if name.endswith(("м", "ю"))]
+        g.rule("SLOT", "|".join(adverbs), lambda part=part: part)
+    g.rule("SLOT", "по PLACE", Zone)
+    g.rule("SLOT", "по? московскому времени?", lambda: Zone(("Europe/Moscow",)))
+    g.rule("SLOT", "OFFSET", Zone)
+    g.rule("SLOT", "в? CLOCK ABBR", lambda made, zone: (made, zone))
+    g.rule("SLOT", "в INT часов?", lambda text: b.bad_hour(int(text[:4])))
+
+
+def _days(g: Grammar) -> None:
+    g.lexicon("DAY", {"сегодня": Day(0), "завтра": Day(1), "послезавтра": Day(2)})
+    g.lexicon("DAY", {"вчера": Past(), "позавчера": Past()})
+    g.rule("DAY", "SPAN назад", lambda _: Past())
+    g.rule("DAY", "WEEKDAY", Weekday)
+    g.rule("DAY", "NEXT WEEKDAY", lambda week, day: Weekday(day, week))
+    g.rule("DAY", "COMING WEEKDAY", lambda _, day: Weekday(day))
+    g.rule("DAY", "LAST WEEKDAY|UNIT|неделе", lambda *_: Past())
+    g.rule("DAY", "WEEKDAY на NEXT неделе", lambda day, week: Weekday(day, week))
+    g.rule("DAY", "на NEXT неделе в|во? WEEKDAY", lambda week, day: Weekday(day, week))
+    g.rule("YEARNUM", "INT", lambda text: int(text) if 1900 <= int(text[:5]) < 2200 else None)
+    g.rule("DAYNUM", "ORD", lambda n: n if 1 <= n <= 31 else None)
+    g.rule("DAYNUM", "INT", lambda text: int(text) if 1 <= int(text[:4]) <= 31 else None)
+    g.rule("DAY", "DAYNUM MONTHNAME", lambda d, m: b.valid(d, m))
+    g.rule("DAY", "DAYNUM MONTHNAME YEARNUM года?", b.valid)
+    g.rule("DAY", "DAYNUM числа|число", Date)
+    g.rule("DAY", "DAYNUM NEXT месяца", lambda d, shift: Date(d, month_shift=shift))
+    g.rule("DAY", "DAYNUM числа NEXT месяца", lambda d, shift: Date(d, month_shift=shift))
+    g.rule("DAY", "WHOLEDATE", lambda date: date)
+    g.rule("DAY", "HOLIDAY", lambda date: date)
+    g.rule("WHOLE", "месяца|этого_месяца", lambda: Month(shift=0))
+    g.rule("WHOLE", "следующего месяца", lambda: Month(shift=1))
+    g.rule("WHOLE", "MONTHNAME", Month)
+    g.rule("WHOLE", "года|этого_года", lambda: Month(12, year_shift=0))
+    g.rule("DAY", "конце|конца|конец WHOLE", b.last_day)
+    g.rule("DAY", "последний|последнего день|дня WHOLE", b.last_day)
+    g.rule("DAY", "ORD WEEKDAY WHOLE", NthDay)
+    g.rule("DAY", "на следующей неделе", lambda: Week(1))
+    g.rule("DAY", "в следующем месяце", lambda: Month(shift=1))
+    g.rule("DAY", "в следующем году", lambda: Year(1))
+    g.rule("DAY", "выходные|выходных", Weekend)
+    g.rule("SLOT", "в|во|на|до|к? DAY", lambda day: day)
+    g.rule("SLOT", "в|во? DAY PART", lambda day, part: (day, part))
+    g.rule("SLOT", "через SPAN", After)
+    g.rule("SLOT", "спустя SPAN", After)
+    g.rule("SLOT", "через несколько UNIT", lambda _: Vague())
+    g.rule("SLOT", "позже|скоро|потом", Vague)
+
+
+def _repeats(g: Grammar) -> None:
+    g.rule("EVERY", "каждый|каждую|каждое|каждые|каждого|каждая", lambda: True)
+    g.many("WDAYS", "WEEKDAY", "и|,|в|во|каждый|каждую")
+    g.many("PLURALS", "PLURAL", "и|,|по")
+    g.rule("RANGE", "с|со WEEKDAY по|до WEEKDAY", b.day_range)
+    g.rule("GROUP", "WDAYS|RANGE", lambda days: days)
+    g.rule("GROUP", "WEEKDAY", lambda day: (day,))
+    g.rule("GROUP", "будний|рабочий день", lambda: b.WORKDAYS)
+    g.rule("GROUP", "выходные|выходных|выходной", lambda: b.WEEKEND)
+    g.rule("REPEAT", "EVERY GROUP", lambda _, days: b.weekly(days))
+    g.rule("REPEAT", "EVERY вторую|второй|второе GROUP", lambda _, days: b.weekly(days, 2))
+    g.rule("REPEAT", "по PLURALS", b.weekly)
+    g.rule("REPEAT", "по PLURAL", lambda day: b.weekly((day,)))
+    g.rule("REPEAT", "RANGE", b.weekly)
+    g.rule("REPEAT", "по будням|рабочим_дням|будним_дням", lambda: b.weekly(b.WORKDAYS))
+    g.rule("REPEAT", "в будни", lambda: b.weekly(b.WORKDAYS))
+    g.rule("REPEAT", "по выходным", lambda: b.weekly(b.WEEKEND))
+    g.rule("REPEAT", "EVERY SPAN", lambda _, span: Repeat(span))
+    g.rule("REPEAT", "EVERY ORD UNIT", lambda _, n, unit: Repeat(unit.times(n)))
+    g.rule("REPEAT", "через день", lambda: Repeat(Span(days=2)))
+    g.rule("REPEAT", "раз в SPAN", Repeat)
+    words = {"ежедневно": b.DAY, "еженедельно": b.WEEK, "ежемесячно": b.MONTH}
+    g.lexicon("REPEAT", {w: Repeat(span) for w, span in (words | {"ежегодно": b.YEAR}).items()})
+    for part, word in ((Part.MORNING, "утро"), (Part.EVENING, "вечер"), (Part.NIGHT, "ночь")):
+        g.rule("REPEAT", f"EVERY {word}", lambda _, part=part: (Repeat(b.DAY), part))
+    g.many("DAYNUMS", "DAYNUM", "и|,")
+    g.rule("MONTHDAYS", "DAYNUMS числа|число?", lambda days: days)
+    g.rule("MONTHDAYS", "DAYNUM числа|число?", lambda day: (day,))
+    g.rule("MONTHDAYS", "последний|последнее|последнего день|число|числа", lambda: (-1,))
+    g.rule("REPEAT", "EVERY DAYNUM число|числа", lambda _, day: b.monthly(day))
+    g.rule("REPEAT", "EVERY месяц в? MONTHDAYS", lambda _, days: b.monthly(*days))
+    g.rule("REPEAT", "в? MONTHDAYS EVERY месяца|месяц", lambda days, _: b.monthly(*days))
+    g.rule("REPEAT", "ежемесячно MONTHDAYS", lambda days: b.monthly(*days))
+    g.rule("REPEAT", "в? MONTHDAYS ежемесячно", lambda days: b.monthly(*days))
+    g.rule("NTH", "ORD WEEKDAY", lambda n, day: (n, day))
+    g.rule("NTH", "последний|последнюю|последнее|последняя WEEKDAY", lambda day: (-1, day))
+    g.rule("REPEAT", "EVERY NTH месяца", lambda _, nth: b.nth_weekday(*nth))
+    g.rule("REPEAT", "в? NTH EVERY месяца", lambda nth, _: b.nth_weekday(*nth))
+    g.rule("REPEAT", "EVERY месяц в NTH", lambda _, nth: b.nth_weekday(*nth))
+    g.rule("REPEAT", "EVERY год DAY", lambda _, day: b.yearly(day))
+    g.rule("REPEAT", "DAY EVERY год", lambda day, _: b.yearly(day))
+    g.rule("REPEAT", "EVERY DAY", lambda _, day: b.yearly(day))
+    g.rule("OFTEN", "NUM раз|раза", lambda n: n)
+    g.rule("REPEAT", "OFTEN в UNIT", lambda n, unit: Repeat(unit, per=n))
+    g.rule("SLOT", "REPEAT", lambda repeat: repeat)
+
+
+def _frames(g: Grammar) -> None:
+    g.rule("SLOT", "OFTEN !в", Times)
+    g.rule("SLOT", "в течение|течении SPAN", For)
+    g.rule("END", "DAY|WHOLE|HOUR", lambda end: end)
+    g.rule("SLOT", "до|по END", Until)
+    g.rule("SLOT", "начиная с DAY|WHOLE", Starting)
+    g.rule("SLOT", "с|со DAY", Starting)
+    g.rule("SLOT", "с HOUR до HOUR", Between)
+    g.rule("SLOT", "между HOUR и HOUR", Between)
+    g.rule("SLOT", "кроме GROUP", Except)
+
+
+def _talk(g: Grammar) -> None:
+    g.lexicon("TRIGGER", ["напомни мне", "напомни", "напомните", "напомните мне", "разбуди меня"])
+    g.lexicon("TRIGGER", ["напоминание", "поставь напоминание", "поставь будильник", "напоминай"])
+    g.lexicon("TRIGGER", ["напоминай мне", "сообщи мне", "скажи мне", "не дай мне забыть"])
+    g.lexicon("INTENT", ["мне нужно", "надо", "нужно", "не забудь", "я должен", "я должна"])
+    g.lexicon("NEGATED", ["не напоминай", "не надо напоминать", "отмени напоминание"])
+    g.lexicon("CORRECTION", ["нет", "точнее", "вернее", "ой", "лучше", "извини", "стоп"])
+    g.lexicon("STATEMENT", "длится стоит начинается открывается закрывается живу было есть".split())
+    g.lexicon("TOLD", "был была было были прошёл прошел прошла случилось родился родилась".split())
+    g.lexicon("ASKING", "что когда где кто почему как какой сколько".split())
+    g.lexicon("JOIN", "о об про что чтобы , : - ; . ! – пожалуйста мне и".split())
