@@ -3,8 +3,10 @@
 import asyncio
 import contextlib
 import logging
+import os
 from collections.abc import Awaitable, Callable
 
+import httpx
 from telegram import Bot, CallbackQuery, Update, User
 from telegram.error import InvalidToken, TelegramError
 from telegram.request import HTTPXRequest
@@ -24,18 +26,23 @@ log = logging.getLogger(__name__)
 class Telegram:
     platform = PLATFORM
 
-    def __init__(self, settings: TelegramSettings, host: Host) -> None:
-        self._host = host
-        for library in ("httpx", "httpcore", "telegram"):
-            # Below WARNING they log addresses with the token, and what people say.
-            logging.getLogger(library).setLevel(logging.WARNING)
+    def __init__(self, settings: TelegramSettings, host: Host, *, first_rest: float = 1.0) -> None:
+        self._host, self._first_rest = host, first_rest
+        _calm_the_library()
+        certificates = httpx.create_ssl_context()  # Slow to load: once for both.
         self._bot = Bot(
             settings.token.get_secret_value(),
             base_url=f"{settings.base_url}/bot",
             base_file_url=f"{settings.base_url}/file/bot",
-            # Patient reads: after a time-out nobody knows whether the message went out.
-            request=HTTPXRequest(read_timeout=10.0, pool_timeout=5.0, proxy=host.proxy),
-            get_updates_request=UpdatesRequest(connection_pool_size=1, proxy=host.proxy),
+            request=HTTPXRequest(
+                read_timeout=10.0,  # After a time-out nobody knows whether the message went out.
+                pool_timeout=5.0,
+                proxy=host.proxy,
+                httpx_kwargs={"verify": certificates},
+            ),
+            get_updates_request=UpdatesRequest(
+                connection_pool_size=1, proxy=host.proxy, httpx_kwargs={"verify": certificates}
+            ),
         )
         self._messenger = TelegramMessenger(self._bot)
         self._commands = frozenset(
@@ -51,7 +58,10 @@ class Telegram:
         me = await self._connect()
         self._start(offer_commands(self._bot, self._host.commands))
         try:
-            await Polling(self._bot, lambda update: self._take(update, me)).run()
+            polling = Polling(
+                self._bot, lambda update: self._take(update, me), first_rest=self._first_rest
+            )
+            await polling.run()
         finally:
             for task in self._tasks:
                 task.cancel()
@@ -60,8 +70,8 @@ class Telegram:
         await self._bot.shutdown()
 
     async def _connect(self) -> User:
-        await _until_it_works(self._bot.initialize)
-        await _until_it_works(self._bot.delete_webhook)
+        for call in (self._bot.initialize, self._bot.delete_webhook):
+            await _until_it_works(call, Backoff("Telegram cannot be reached", self._first_rest))
         me = self._bot.bot
         log.info("Telegram: listening as @%s", me.username)
         if not me.can_read_all_group_messages:
@@ -87,7 +97,7 @@ class Telegram:
             return ()
 
     async def _accept(self, event: Event) -> None:
-        backoff = Backoff("updates cannot be stored", first=0.5)
+        backoff = Backoff("updates cannot be stored", self._first_rest)
         while True:
             try:
                 await self._host.accept(event)
@@ -105,8 +115,15 @@ class Telegram:
         task.add_done_callback(self._tasks.discard)
 
 
-async def _until_it_works(call: Callable[[], Awaitable[object]]) -> None:
-    backoff = Backoff("Telegram cannot be reached")
+def _calm_the_library() -> None:
+    for library in ("httpx", "httpcore", "telegram"):
+        # Below WARNING they log addresses with the token, and what people say.
+        logging.getLogger(library).setLevel(logging.WARNING)
+    # Else each flood wait prints a warning about the type of its own attribute.
+    os.environ.setdefault("PTB_TIMEDELTA", "true")
+
+
+async def _until_it_works(call: Callable[[], Awaitable[object]], backoff: Backoff) -> None:
     while True:
         try:
             await call()

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 
 from telegram.error import (
     BadRequest,
@@ -45,8 +46,8 @@ def _failure(error: TelegramError) -> DeliveryFailed:
 
 
 def seconds_to_wait(error: RetryAfter) -> float:
-    wait = error._retry_after  # The public attribute warns, and changes its type with a variable.
-    return wait.total_seconds()
+    wait = error.retry_after
+    return wait.total_seconds() if isinstance(wait, timedelta) else float(wait)
 
 
 def says(error: BaseException, *phrases: str) -> bool:

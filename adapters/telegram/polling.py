@@ -60,8 +60,15 @@ def _readable(update: dict[str, object]) -> dict[str, object]:
 class Polling:
     """`take` is awaited for each update in order and must not raise."""
 
-    def __init__(self, bot: Bot, take: Take, *, just_started: float = _JUST_STARTED) -> None:
-        self._bot, self._take = bot, take
+    def __init__(
+        self,
+        bot: Bot,
+        take: Take,
+        *,
+        just_started: float = _JUST_STARTED,
+        first_rest: float = 1.0,
+    ) -> None:
+        self._bot, self._take, self._first_rest = bot, take, first_rest
         self._just_started = just_started
         self._offset: int | None = None
         self._complained_at = float("-inf")
@@ -70,7 +77,7 @@ class Polling:
         """Poll until cancelled; raises ConfigurationError."""
         loop = asyncio.get_running_loop()
         patient_from = loop.time() + self._just_started
-        backoff = Backoff("Telegram cannot be polled")
+        backoff = Backoff("Telegram cannot be polled", self._first_rest)
         try:
             while True:
                 try:
@@ -119,7 +126,7 @@ class Polling:
 class Backoff:
     """Growing rests between tries, with one line when trouble begins and one when it is over."""
 
-    def __init__(self, trouble: str, first: float = 1.0, longest: float = 30.0) -> None:
+    def __init__(self, trouble: str, first: float, longest: float = 30.0) -> None:
         self._trouble, self._first, self._longest = trouble, first, longest
         self._wait = first
         self._said = False

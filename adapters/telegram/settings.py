@@ -15,12 +15,13 @@ class TelegramSettings(Section):
     webhook_url: str | None = None
     webhook_secret: SecretStr | None = None
 
-    @field_validator("token", mode="before")
+    @field_validator("token")
     @classmethod
-    def _token_looks_right(cls, value: object) -> object:
-        if isinstance(value, str) and re.fullmatch(r"\d+:[\w-]+", value.strip(), re.ASCII):
-            return value.strip()
-        raise ValueError("this is not a bot token; copy it from @BotFather, digits and colon too")
+    def _token_looks_right(cls, value: SecretStr) -> SecretStr:
+        token = value.get_secret_value().strip()
+        if not re.fullmatch(r"\d+:[\w-]+", token, re.ASCII):
+            raise ValueError("this is no bot token; copy it from @BotFather, digits and colon too")
+        return SecretStr(token)
 
     @field_validator("base_url")
     @classmethod
