@@ -1,0 +1,174 @@
+"""One connection to Discord: the library's client, told where to go and what to hear."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import discord
+import yarl
+from aiohttp_socks import ProxyConnector
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from adapters.pacing import Holds
+
+log = logging.getLogger(__name__)
+
+_IDENTIFY = "identify"
+
+
+class GatewayUnreachable(Exception):
+    pass
+
+
+class Listener(Protocol):
+    """Called in the order in which Discord tells; none may wait or raise."""
+
+    def message(self, message: discord.Message) -> None: ...
+    def edited(self, message: discord.Message) -> None: ...
+    def deleted(self, channel_id: int, guild_id: int | None, ids: frozenset[int]) -> None: ...
+    def interaction(self, interaction: discord.Interaction) -> None: ...
+
+
+class Gaps(Protocol):
+    """What a new session may have missed: called before anything of it is told, and once all
+    servers and channels are known."""
+
+    def session_began(self) -> None: ...
+    def ready(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """Seconds. `identify`: Discord allows one new session in five seconds.
+
+    `guilds`: how long after the last server came the list is taken for complete.
+    """
+
+    identify: float = 5.0
+    guilds: float = 1.0
+    login: float = 60.0
+    closing: float = 1.5
+    retry: float = 1.0
+
+
+def point_library_at(base_url: str) -> None:
+    """The library knows one Discord for the whole process; so it is told, before it connects."""
+    Route.BASE = base_url
+    # It would warn about voice, which is never used here, and log each short outage at length.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    for name, level in (("discord", logging.WARNING), ("discord.shard", logging.CRITICAL)):
+        logging.getLogger(name).setLevel(level)
+
+
+class Client(discord.AutoShardedClient):
+    """It keeps no messages: they are ours to keep, and after a restart it would have none."""
+
+    def __init__(
+        self,
+        holds: Holds,
+        patience: Patience,
+        *,
+        content: bool,
+        proxy: str | None,
+    ) -> None:
+        super().__init__(
+            intents=_intents(content),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            allowed_mentions=discord.AllowedMentions.none(),
+            guild_ready_timeout=patience.guilds,
+            max_ratelimit_timeout=30.0,
+            **_proxied(proxy),
+        )
+        self._holds, self._patience = holds, patience
+        self._listener: Listener | None = None
+        self._gaps: Gaps | None = None
+        self._launching: set[int] = set()
+
+    def tell(self, listener: Listener, gaps: Gaps) -> None:
+        """Whom; to be said before connecting."""
+        self._listener, self._gaps = listener, gaps
+
+    @property
+    def may_read_content(self) -> bool:
+        flags = self.application.flags if self.application else discord.ApplicationFlags()
+        return flags.gateway_message_content or flags.gateway_message_content_limited
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        await asyncio.sleep(self._holds.remaining(_IDENTIFY))
+        self._holds.hold(_IDENTIFY, self._patience.identify)
+
+    async def launch_shard(
+        self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
+    ) -> None:
+        # What REST named is also where a session that cannot be resumed begins anew.
+        DiscordWebSocket.DEFAULT_GATEWAY = gateway
+        if shard_id in self._launching:
+            # The library tries again inside itself, deeper each time: a new client is better.
+            raise GatewayUnreachable("the gateway cannot be reached")
+        self._launching.add(shard_id)
+        await super().launch_shard(gateway, shard_id, initial=initial)
+        self._launching.discard(shard_id)
+
+    async def leave(self) -> None:
+        """End the sessions; REST goes on."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._patience.closing):
+                await asyncio.gather(*(shard.disconnect() for shard in self.shards.values()))
+
+    async def end(self) -> None:
+        with suppress(TimeoutError, AttributeError):  # The library's, for one that never logged in.
+            async with asyncio.timeout(self._patience.closing):
+                await self.close()
+
+    # The library calls these by their names, as tasks that begin in the order of the events.
+
+    async def on_connect(self) -> None:
+        if self._gaps:
+            self._gaps.session_began()
+
+    async def on_ready(self) -> None:
+        if self._gaps:
+            self._gaps.ready()
+
+    async def on_message(self, message: discord.Message) -> None:
+        if self._listener:
+            self._listener.message(message)
+
+    async def on_raw_message_edit(self, event: discord.RawMessageUpdateEvent) -> None:
+        if self._listener:
+            self._listener.edited(event.message)
+
+    async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
+        if self._listener:
+            ids = frozenset({event.message_id})
+            self._listener.deleted(event.channel_id, event.guild_id, ids)
+
+    async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
+        if self._listener:
+            self._listener.deleted(event.channel_id, event.guild_id, frozenset(event.message_ids))
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        if self._listener:
+            self._listener.interaction(interaction)
+
+
+def _intents(content: bool) -> discord.Intents:
+    intents = discord.Intents.none()
+    intents.guilds = intents.guild_messages = intents.dm_messages = True
+    intents.message_content = content
+    return intents
+
+
+def _proxied(proxy: str | None) -> dict[str, Any]:  # Options of the library's client.
+    if not proxy:
+        return {}
+    if proxy.startswith("socks"):
+        # Names are looked up behind the proxy: where one is needed, local answers are often wrong.
+        address = proxy.replace("socks5h://", "socks5://").replace("socks4a://", "socks4://")
+        return {"connector": ProxyConnector.from_url(address, rdns=True, limit=0)}
+    return {"proxy": proxy}
