@@ -54,7 +54,8 @@ class InboxStore(Protocol):
         """Take the oldest open row of a chat with none in work, or any express row.
 
         With a plain message go the rows already waiting right behind it from the same sender in
-        the same chat, while they are plain messages too (no command, no press), 10 at most.
+        the same chat, while they are plain messages too (no command, no press), 10 at most; what is
+        said to the bot and what is overheard stay apart.
         """
 
     def done(self, ids: Sequence[int], now: datetime) -> None:
@@ -69,6 +70,9 @@ class InboxStore(Protocol):
 
     def wake_at(self) -> datetime | None:
         """When the next row put off by `release` becomes open."""
+
+    def prune(self, before: datetime) -> int:
+        """Forget the keys of rows done before then; a repeat of them would be taken for new."""
 
 
 class OutboxStore(Protocol):
@@ -115,6 +119,9 @@ class OutboxStore(Protocol):
 
     def sent_for(self, chat: ChatKey, message_id: str) -> str | None:
         """The `once` of the delivery that this platform message is."""
+
+    def prune(self, before: datetime) -> int:
+        """Drop what was sent or given up before then."""
 
 
 class PeopleStore(Protocol):

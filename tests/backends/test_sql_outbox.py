@@ -216,3 +216,11 @@ async def test_what_waits_for_a_person_can_be_dropped(database: SqlDatabase) -> 
     assert await database.write(lambda tx: tx.outbox.erase_all(ANN)) == 1
     assert (await send(database)).user == UserKey("telegram", "2")
     assert await claim(database) is None
+
+
+async def test_what_was_sent_or_dropped_is_not_put_back(database: SqlDatabase) -> None:
+    await add(database, "a")
+    sent = await send(database)
+    for gone in ("never", sent.id):
+        assert not await database.write(lambda tx, i=gone: tx.outbox.later(i, NOW, attempt=True))
+    assert await claim(database) is None

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, StatementError
 from sqlalchemy.pool import QueuePool
 
 from bot.domain.errors import StorageError
@@ -67,3 +67,6 @@ def translated() -> Iterator[None]:
     except DBAPIError as error:
         reason = " ".join(str(error.orig).split())
         raise StorageError(f"The database refused: {reason}") from error
+    except StatementError as error:
+        # Not the database: a value of the caller's that cannot be written down.
+        raise (error.orig or error) from error

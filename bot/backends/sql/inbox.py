@@ -7,10 +7,19 @@ it), express (past the queue) → done. A done row keeps its key alone, so that 
 import logging
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import takewhile
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, select, update
 
 from bot.backends.sql import event_json
+from bot.backends.sql.inbox_statements import (
+    FINISH,
+    FOLLOWERS,
+    READY_EXPRESS,
+    READY_TURN,
+    TAKE,
+    WAKE_AT,
+)
 from bot.backends.sql.schema import inbox
 from bot.backends.sql.statements import AnyRow, batches, insert
 from bot.domain.events import ChatMoved, Event, IncomingMessage
@@ -19,9 +28,7 @@ from bot.ports import Claim
 
 log = logging.getLogger(__name__)
 
-TOGETHER = 10
 _IN_WORK = ("run", "merged", "express")
-_HEAD = (inbox.c.id, inbox.c.chat, inbox.c.kind, inbox.c.event, inbox.c.joins, inbox.c.attempts)
 
 
 class SqlInbox:
@@ -53,29 +60,23 @@ class SqlInbox:
         return self._connection.execute(count).scalar_one()
 
     def claim(self, now: datetime, lease_until: datetime) -> Claim | None:
-        while head := self._ready(now, _express()) or self._ready(now, _turn()):
+        while head := self._ready(now):
             rows = [head, *self._followers(head)]
-            try:
-                events = tuple(event_json.read(row.kind, row.event) for row in rows)
-            except event_json.UnreadableEvent as error:
-                # Kept for a version that can read it; a queue must not stand still for it.
-                log.error("inbox row %s put aside: %s", head.id, error)
-                self._set([head.id], state="unreadable")
-                continue
-            leased = {"lease_until": lease_until, "attempts": inbox.c.attempts + 1}
-            self._set([head.id], state="express" if head.express else "run", **leased)
-            self._set([row.id for row in rows[1:]], state="merged", **leased)
-            return Claim(tuple(row.id for row in rows), head.chat, events, head.attempts + 1)
+            events = self._events(rows)
+            if events is not None:
+                self._take(rows, lease_until)
+                return Claim(tuple(row.id for row in rows), head.chat, events, head.attempts + 1)
         return None
 
     def done(self, ids: Sequence[int], now: datetime) -> None:
-        self._set(ids, state="done", event=None, joins=None, lease_until=None, done_at=now)
+        if ids:
+            self._connection.execute(FINISH, [{"row": row, "now": now} for row in ids])
 
     def release(self, ids: Sequence[int], not_before: datetime | None = None) -> None:
-        self._set(ids, state="new", not_before=not_before, lease_until=None)
+        self._set_in_work(ids, state="new", not_before=not_before, lease_until=None)
 
     def renew(self, ids: Sequence[int], lease_until: datetime) -> None:
-        self._set(ids, lease_until=lease_until)
+        self._set_in_work(ids, lease_until=lease_until)
 
     def reclaim(self, now: datetime, *, everything: bool = False) -> int:
         stale: ColumnElement[bool] = inbox.c.state.in_(_IN_WORK)
@@ -85,66 +86,54 @@ class SqlInbox:
         return self._connection.execute(back).rowcount
 
     def wake_at(self) -> datetime | None:
-        put_off = select(func.min(inbox.c.not_before)).where(
-            inbox.c.state == "new", or_(_express(), _turn())
-        )
-        open_at: datetime | None = self._connection.execute(put_off).scalar_one()
+        open_at: datetime | None = self._connection.execute(WAKE_AT).scalar_one()
         return open_at
 
     def prune(self, before: datetime) -> int:
         old = delete(inbox).where(inbox.c.state == "done", inbox.c.done_at < before)
         return self._connection.execute(old).rowcount
 
-    def _ready(self, now: datetime, kind: ColumnElement[bool]) -> AnyRow | None:
-        open_now = or_(inbox.c.not_before.is_(None), inbox.c.not_before <= now)
-        oldest = (
-            select(*_HEAD, inbox.c.express)
-            .where(inbox.c.state == "new", kind, open_now)
-            .order_by(inbox.c.id)
-            .limit(1)
-        )
-        return self._connection.execute(oldest).one_or_none()
+    def _ready(self, now: datetime) -> AnyRow | None:
+        for ready in (READY_EXPRESS, READY_TURN):
+            row = self._connection.execute(ready, {"now": now}).one_or_none()
+            if row is not None:
+                return row
+        return None
 
     def _followers(self, head: AnyRow) -> list[AnyRow]:
         if head.express or head.joins is None:
             return []
-        behind = (
-            select(*_HEAD)
-            .where(
-                inbox.c.chat == head.chat,
-                inbox.c.state == "new",
-                inbox.c.express.is_(False),
-                inbox.c.id > head.id,
-            )
-            .order_by(inbox.c.id)
-            .limit(TOGETHER - 1)
+        behind = self._connection.execute(FOLLOWERS, {"chat": head.chat, "head": head.id})
+        return list(takewhile(lambda row: row.joins == head.joins, behind.all()))
+
+    def _events(self, rows: Sequence[AnyRow]) -> tuple[Event, ...] | None:
+        """None when one of them cannot be read; then look again without it."""
+        events = []
+        for row in rows:
+            try:
+                events.append(event_json.read(row.kind, row.event))
+            except event_json.UnreadableEvent as error:
+                # Kept for a version that can read it; a queue must not stand still for it.
+                log.error("inbox row %s put aside: %s", row.id, error)
+                aside = update(inbox).where(inbox.c.id == row.id)
+                self._connection.execute(aside.values(state="unreadable"))
+                return None
+        return tuple(events)
+
+    def _take(self, rows: Sequence[AnyRow], until: datetime) -> None:
+        """The first leads; the rest go with it."""
+        head, *others = rows
+        taken = [(head.id, "express" if head.express else "run")]
+        taken += [(row.id, "merged") for row in others]
+        self._connection.execute(
+            TAKE, [{"row": row, "taken": state, "until": until} for row, state in taken]
         )
-        followers = []
-        for row in self._connection.execute(behind):
-            if row.joins != head.joins:
-                break
-            followers.append(row)
-        return followers
 
-    def _set(self, ids: Sequence[int], **values: object) -> None:
+    def _set_in_work(self, ids: Sequence[int], **values: object) -> None:
+        """A row that is done stays done, whatever a worker that is late may say."""
         for batch in batches(ids):
-            self._connection.execute(update(inbox).where(inbox.c.id.in_(batch)).values(**values))
-
-
-def _express() -> ColumnElement[bool]:
-    return inbox.c.express.is_(True)
-
-
-def _turn() -> ColumnElement[bool]:
-    """The oldest row of a chat with none in work. One that is put off holds the chat's order."""
-    other = inbox.alias()
-    same_chat = select(other.c.id).where(other.c.chat == inbox.c.chat)
-    # Two questions and not one with OR: each is answered by the index without the done rows.
-    in_work = same_chat.where(other.c.state.in_(("run", "merged")))
-    before = same_chat.where(
-        other.c.state == "new", other.c.id < inbox.c.id, other.c.express.is_(False)
-    )
-    return and_(inbox.c.express.is_(False), ~in_work.exists(), ~before.exists())
+            held = update(inbox).where(inbox.c.id.in_(batch), inbox.c.state.in_(_IN_WORK))
+            self._connection.execute(held.values(**values))
 
 
 def _joins(event: Event) -> str | None:

@@ -8,15 +8,14 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, select, update
 
 from bot.backends.sql.delivery_rows import COLUMNS, read, written
+from bot.backends.sql.outbox_statements import FAILED, READY, SENT, TAKE, WAKE_AT
 from bot.backends.sql.schema import outbox
 from bot.backends.sql.statements import insert
 from bot.domain.deliveries import Delivery
 from bot.domain.keys import ChatKey, UserKey
-
-_WORDLESS = {"text": "", "buttons": None, "handle": None, "lease_until": None}
 
 
 class SqlOutbox:
@@ -51,7 +50,8 @@ class SqlOutbox:
         return read(self._connection.execute(begun).one())
 
     def opened(self, delivery_id: str, message_id: str) -> None:
-        self._set(delivery_id, message_id=message_id)
+        known = update(outbox).where(outbox.c.id == delivery_id)
+        self._connection.execute(known.values(message_id=message_id))
 
     def drop_previews(self, once_prefix: str) -> Sequence[Delivery]:
         # Not LIKE, for which % and _ are wild and SQLite's letters have no case.
@@ -69,34 +69,22 @@ class SqlOutbox:
         return self._connection.execute(count).scalar_one()
 
     def claim(self, now: datetime, lease_until: datetime) -> Delivery | None:
-        oldest = (
-            select(*COLUMNS)
-            .where(
-                outbox.c.state == "waiting",
-                or_(outbox.c.not_before.is_(None), outbox.c.not_before <= now),
-                ~_another_in_flight(),
-                ~_another_ahead(now),
-            )
-            .order_by(outbox.c.seq)
-            .limit(1)
-        )
-        row = self._connection.execute(oldest).one_or_none()
+        row = self._connection.execute(READY, {"now": now}).one_or_none()
         if row is None:
             return None
-        self._set(row.id, state="flight", lease_until=lease_until)
+        self._connection.execute(TAKE, {"row": row.id, "until": lease_until})
         return read(row)
 
     def sent(self, delivery_id: str, message_id: str | None, now: datetime) -> None:
-        kept = func.coalesce(message_id, outbox.c.message_id)
-        self._set(delivery_id, state="sent", message_id=kept, ended_at=now, **_WORDLESS)
+        self._connection.execute(SENT, {"row": delivery_id, "message": message_id, "now": now})
 
     def failed(self, delivery_id: str, reason: str, now: datetime) -> None:
-        self._set(delivery_id, state="failed", reason=reason, ended_at=now, **_WORDLESS)
+        self._connection.execute(FAILED, {"row": delivery_id, "why": reason, "now": now})
 
     def later(self, delivery_id: str, not_before: datetime, *, attempt: bool) -> int:
         back = (
             update(outbox)
-            .where(outbox.c.id == delivery_id)
+            .where(outbox.c.id == delivery_id, outbox.c.state == "flight")
             .values(
                 state="waiting",
                 not_before=not_before,
@@ -106,8 +94,7 @@ class SqlOutbox:
             )
             .returning(outbox.c.attempts)
         )
-        attempts: int = self._connection.execute(back).scalar_one()
-        return attempts
+        return self._connection.execute(back).scalar_one_or_none() or 0
 
     def reclaim(self, now: datetime, *, everything: bool = False) -> int:
         stale: ColumnElement[bool] = outbox.c.state == "flight"
@@ -117,10 +104,7 @@ class SqlOutbox:
         return self._connection.execute(back).rowcount
 
     def wake_at(self) -> datetime | None:
-        put_off = select(func.min(outbox.c.not_before)).where(
-            outbox.c.state == "waiting", ~_another_in_flight(), ~_another_ahead(None)
-        )
-        open_at: datetime | None = self._connection.execute(put_off).scalar_one()
+        open_at: datetime | None = self._connection.execute(WAKE_AT).scalar_one()
         return open_at
 
     def sent_for(self, chat: ChatKey, message_id: str) -> str | None:
@@ -154,34 +138,3 @@ class SqlOutbox:
     def _drop(self, which: ColumnElement[bool]) -> Sequence[Delivery]:
         dropped = self._connection.execute(delete(outbox).where(which).returning(*COLUMNS))
         return [read(row) for row in dropped if row.message_id is not None]
-
-    def _set(self, delivery_id: str, **values: object) -> None:
-        self._connection.execute(update(outbox).where(outbox.c.id == delivery_id).values(**values))
-
-
-def _another_in_flight() -> ColumnElement[bool]:
-    other = outbox.alias()
-    return (
-        select(other.c.seq).where(other.c.chat == outbox.c.chat, other.c.state == "flight").exists()
-    )
-
-
-def _another_ahead(now: datetime | None) -> ColumnElement[bool]:
-    """An older row of the chat that goes first: one that is ready `now`, or was put back.
-
-    A row put back by `later` holds the chat's order; one that was added for later holds nobody.
-    """
-    other = outbox.alias()
-    first: ColumnElement[bool] = other.c.holds.is_(True)
-    if now is not None:
-        first = or_(first, other.c.not_before.is_(None), other.c.not_before <= now)
-    return (
-        select(other.c.seq)
-        .where(
-            other.c.chat == outbox.c.chat,
-            other.c.state == "waiting",
-            other.c.seq < outbox.c.seq,
-            first,
-        )
-        .exists()
-    )
