@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -61,6 +61,7 @@ class Core:
 
     async def accept(self, event: Event) -> None:
         self.tries += 1
+        self._changes.ring()
         await self.gate.wait()
         if self.refuse > 0:
             self.refuse -= 1
@@ -76,6 +77,9 @@ class Core:
         """The count-th event of a kind."""
         await self._changes.wait_for(lambda: len(self.got(kind)) >= count, timeout=5.0)
         return self.got(kind)[count - 1]
+
+    async def until(self, condition: Callable[[], bool]) -> None:
+        await self._changes.wait_for(condition, timeout=5.0)
 
     async def heard(self, count: int = 1) -> IncomingMessage:
         return await self.next(IncomingMessage, count)
