@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import pytest
@@ -25,6 +25,7 @@ from tests.adapters.discord_life import (
     started,
 )
 from tests.adapters.test_discord_outgoing import to_room
+from tests.loopback.changes import Changes
 from tests.loopback.discord_clock import DiscordClock
 from tests.loopback.discord_server import DiscordServer
 from tests.loopback.discord_town import Town, a_town
@@ -36,6 +37,31 @@ HOUR = 3600.0
 async def town() -> AsyncIterator[Town]:
     async with a_town() as town:
         yield town
+
+
+class Said(logging.Handler):
+    """What the adapter logs, to be waited for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: list[str] = []
+        self._changes = Changes()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(record.getMessage())
+        self._changes.ring()
+
+    async def line(self, part: str) -> None:
+        await self._changes.wait_for(lambda: any(part in line for line in self.lines))
+
+
+@pytest.fixture
+def said() -> Iterator[Said]:
+    handler = Said()
+    logger = logging.getLogger("adapters.discord")
+    logger.addHandler(handler)
+    yield handler
+    logger.removeHandler(handler)
 
 
 def texts(core: Core) -> list[str]:
@@ -140,14 +166,10 @@ def _connections(town: Town) -> list[Any]:
     return list(town.server.gateway.connections)
 
 
-async def test_nobody_connects_when_no_sessions_are_left(
-    town: Town, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hold = Lines("no more connections")
-    monkeypatch.setattr("adapters.discord.connection.log", hold.logger)
+async def test_nobody_connects_when_no_sessions_are_left(town: Town, said: Said) -> None:
     town.server.gateway.identifies_left = 0
     async with started(town.server):
-        await hold.until(lambda: bool(hold.lines))
+        await said.line("no more connections are allowed")
         assert town.server.identifies == []
 
 
