@@ -11,11 +11,13 @@ from telegram import Bot, CallbackQuery, Update, User
 from telegram.error import InvalidToken, TelegramError
 from telegram.request import HTTPXRequest
 
+from adapters.backoff import Backoff
 from adapters.base import Host
+from adapters.telegram.errors import described
 from adapters.telegram.incoming import PLATFORM, to_events
 from adapters.telegram.menu import offer_commands
 from adapters.telegram.outgoing import TelegramMessenger
-from adapters.telegram.polling import TOKEN_REFUSED, Backoff, Polling, UpdatesRequest
+from adapters.telegram.polling import TOKEN_REFUSED, Polling, UpdatesRequest
 from adapters.telegram.settings import TelegramSettings
 from bot.domain.errors import ConfigurationError
 from bot.domain.events import Event
@@ -71,7 +73,9 @@ class Telegram:
 
     async def _connect(self) -> User:
         for call in (self._bot.initialize, self._bot.delete_webhook):
-            await _until_it_works(call, Backoff("Telegram cannot be reached", self._first_rest))
+            await _until_it_works(
+                call, Backoff("Telegram cannot be reached", described, first=self._first_rest)
+            )
         me = self._bot.bot
         log.info("Telegram: listening as @%s", me.username)
         if not me.can_read_all_group_messages:
@@ -97,7 +101,7 @@ class Telegram:
             return ()
 
     async def _accept(self, event: Event) -> None:
-        backoff = Backoff("updates cannot be stored", self._first_rest)
+        backoff = Backoff("updates cannot be stored", described, first=self._first_rest)
         while True:
             try:
                 await self._host.accept(event)

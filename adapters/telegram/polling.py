@@ -14,6 +14,7 @@ from telegram import Bot, Update
 from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 from telegram.request import HTTPXRequest
 
+from adapters.backoff import Backoff
 from adapters.telegram.errors import described, seconds_to_wait
 from bot.domain.errors import ConfigurationError
 
@@ -77,7 +78,7 @@ class Polling:
         """Poll until cancelled; raises ConfigurationError."""
         loop = asyncio.get_running_loop()
         patient_from = loop.time() + self._just_started
-        backoff = Backoff("Telegram cannot be polled", self._first_rest)
+        backoff = Backoff("Telegram cannot be polled", described, first=self._first_rest)
         try:
             while True:
                 try:
@@ -121,26 +122,3 @@ class Polling:
                 await self._bot.get_updates(offset=self._offset, timeout=0, limit=1)
         except (TelegramError, TimeoutError):
             log.debug("the last updates stay unconfirmed")
-
-
-class Backoff:
-    """Growing rests between tries, with one line when trouble begins and one when it is over."""
-
-    def __init__(self, trouble: str, first: float, longest: float = 30.0) -> None:
-        self._trouble, self._first, self._longest = trouble, first, longest
-        self._wait = first
-        self._said = False
-
-    def began(self, error: BaseException) -> None:
-        if not self._said:
-            self._said = True
-            log.warning("%s, trying on: %s", self._trouble, described(error))
-
-    def over(self) -> None:
-        if self._said:
-            log.info("it works again (%s)", self._trouble)
-        self._said, self._wait = False, self._first
-
-    async def rest(self) -> None:
-        wait, self._wait = self._wait, min(self._longest, self._wait * 1.5)
-        await asyncio.sleep(wait)
