@@ -1,11 +1,13 @@
 """Where a text may be cut without breaking a character as a reader sees it.
 
-A cautious reading of Unicode's grapheme rules: it may join a little more than they do, never less.
+A cautious reading of Unicode's grapheme rules by the categories of characters: where in doubt, it
+joins.
 """
 
 import unicodedata
 
 _ZERO_WIDTH_JOINER = "\u200d"
+_ALSO_MARKS = "\u0e33\u0eb3"  # Vowels of Thai and Lao that are filed as letters.
 _VIRAMA = 9  # The combining class of marks that join two consonants of an Indic script.
 
 
@@ -35,6 +37,7 @@ def _extends(char: str) -> bool:
     """Combining marks, variation selectors, skin tones, tags: part of what stands before."""
     return (
         unicodedata.category(char) in ("Mn", "Me", "Mc")
+        or char in _ALSO_MARKS
         or "\U0001f3fb" <= char <= "\U0001f3ff"
         or "\U000e0020" <= char <= "\U000e007f"
     )

@@ -17,7 +17,7 @@ from adapters.telegram.errors import described
 from adapters.telegram.incoming import PLATFORM, to_events
 from adapters.telegram.menu import offer_commands
 from adapters.telegram.outgoing import TelegramMessenger
-from adapters.telegram.polling import TOKEN_REFUSED, Polling, UpdatesRequest
+from adapters.telegram.polling import REFUSED_TOKEN_ADVICE, Polling, UpdatesRequest
 from adapters.telegram.settings import TelegramSettings
 from bot.domain.errors import ConfigurationError
 from bot.domain.events import Event
@@ -132,7 +132,7 @@ async def _until_it_works(call: Callable[[], Awaitable[object]], backoff: Backof
         try:
             await call()
         except InvalidToken:
-            raise ConfigurationError(TOKEN_REFUSED) from None
+            raise ConfigurationError(REFUSED_TOKEN_ADVICE) from None
         except TelegramError as error:
             backoff.began(error)
             await backoff.rest()

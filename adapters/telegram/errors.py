@@ -16,13 +16,14 @@ from telegram.error import (
 
 from bot.domain.errors import DeliveryFailed
 
+TOKEN_REFUSED = "the token was refused"
 _TOKEN = re.compile(r"\d{3,}:[\w-]{3,}")
 
 
 def described(error: BaseException) -> str:
     """An error in one line for the log: addresses and tokens are taken out."""
     if isinstance(error, InvalidToken):  # Its own text holds the token.
-        return "the token was refused"
+        return TOKEN_REFUSED
     return _TOKEN.sub("[token]", f"{type(error).__name__}: {error}")
 
 

@@ -12,7 +12,7 @@ from telegram.constants import MessageLimit
 from adapters.pacing import Holds, NoPreview, Preview, Turnstile
 from adapters.splitting import split, utf16_units
 from adapters.surrogates import mended
-from adapters.telegram.errors import says
+from adapters.telegram.errors import TOKEN_REFUSED, says
 from adapters.telegram.sending import Content, Place, Sender
 from adapters.telegram.texts import ONLY_PRIVATELY, OPEN_PRIVATELY, language_of
 from bot.domain.deliveries import Delivery, Rows
@@ -124,7 +124,12 @@ class TelegramMessenger:
 
         async def send(text: str) -> None:
             self._pauses.hold(delivery.chat.chat_id, self._tempo.drafts)
-            await self._sender.draft(Place.of(delivery.chat), draft_id, self.split(text)[-1])
+            try:
+                await self._sender.draft(Place.of(delivery.chat), draft_id, self.split(text)[-1])
+            except DeliveryFailed as error:
+                if says(error, TOKEN_REFUSED):  # It also means that a method is not known.
+                    raise DeliveryFailed("this server knows no drafts", permanent=True) from error
+                raise
 
         return Preview(send, self._wait(delivery.chat), first=self._tempo.first)
 

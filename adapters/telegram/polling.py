@@ -22,11 +22,11 @@ log = logging.getLogger(__name__)
 
 KINDS = ("message", "edited_message", "callback_query", "my_chat_member")
 LONG_POLL = timedelta(seconds=30)
-TOKEN_REFUSED = (
+REFUSED_TOKEN_ADVICE = (
     "Telegram refuses the bot token: copy the current one from @BotFather to TELEGRAM_BOT_TOKEN "
     "(and check BOT_TELEGRAM__BASE_URL, if you set it)"
 )
-TOKEN_IN_USE = (
+USED_TOKEN_ADVICE = (
     "another instance uses this Telegram token: stop the other one, or make a second bot with "
     "@BotFather and give each its own token"
 )
@@ -87,10 +87,10 @@ class Polling:
                 except RetryAfter as error:
                     await asyncio.sleep(seconds_to_wait(error) + 0.5)
                 except InvalidToken:
-                    raise ConfigurationError(TOKEN_REFUSED) from None
+                    raise ConfigurationError(REFUSED_TOKEN_ADVICE) from None
                 except Conflict:
                     if loop.time() < patient_from:
-                        raise ConfigurationError(TOKEN_IN_USE) from None
+                        raise ConfigurationError(USED_TOKEN_ADVICE) from None
                     self._complain(loop.time())
                     await backoff.rest()
                 except Exception as error:
@@ -111,7 +111,7 @@ class Polling:
     def _complain(self, now: float) -> None:
         if now - self._complained_at >= _SECONDS_BETWEEN_COMPLAINTS:
             self._complained_at = now
-            log.error(TOKEN_IN_USE)
+            log.error(USED_TOKEN_ADVICE)
 
     async def _confirm(self) -> None:
         """So that the last updates do not come again; harmless when it fails, they are known."""

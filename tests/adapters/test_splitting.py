@@ -126,6 +126,7 @@ def test_no_cut_falls_inside_a_character_as_a_reader_sees_it() -> None:
         "1\ufe0f\u20e3",
         "\r\n",
         "\u1112\u1161\u11ab",
+        "ก\u0e33",
         "\ud83d\ude00",
         "\U0001f3f4\U000e0067\U000e0062\U000e007f",
         "क\u094dष",

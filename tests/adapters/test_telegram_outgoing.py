@@ -312,6 +312,19 @@ async def test_in_private_the_preview_is_a_draft_and_the_answer_one_message(
     assert (server.texts(ann), opened.ids) == (["Hello Ann!"], [])
 
 
+async def test_a_server_that_knows_no_drafts_is_asked_once(
+    server: TelegramServer, messenger: TelegramMessenger, ann: User
+) -> None:
+    server.fail("sendMessageDraft", 99, status=404, description="Not Found")
+    live = messenger.live(to(text=""), Opened())
+    live.show("He")
+    await server.wait_for(lambda: server.called("sendMessageDraft"))
+    live.show("Hello")
+    await live.close()
+    await messenger.deliver(to(text="Hello"))
+    assert (len(server.called("sendMessageDraft")), server.texts(ann)) == (1, ["Hello"])
+
+
 async def test_in_a_group_the_preview_grows_into_the_answer(
     server: TelegramServer, messenger: TelegramMessenger, group: Chat
 ) -> None:
