@@ -152,6 +152,11 @@ def monthly(*days: int) -> Repeat | None:
     return Repeat(MONTH, monthdays=tuple(sorted(set(days))))
 
 
+def placed(place: int) -> Repeat:
+    """The first or last working day of a month."""
+    return Repeat(MONTH, weekdays=WORKDAYS, place=place)
+
+
 def nth_weekday(nth: int, day: int) -> Repeat | None:
     return Repeat(MONTH, nth=((nth, day),)) if -1 <= nth <= 5 and nth else None
 

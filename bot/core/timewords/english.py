@@ -27,6 +27,7 @@ from bot.core.timewords.slots import (
     Vague,
     Week,
     Weekday,
+    Weekdays,
     Weekend,
     Year,
     Zone,
@@ -165,6 +166,7 @@ def _clocks(g: Grammar) -> None:
     g.rule("OFHOUR", "NUM minutes|mins|min?", lambda n: n)
     g.rule("CLOCK", "OFHOUR past|after NUM AMPM?", lambda m, n, h: b.halved(b.past(m, n), h))
     g.rule("CLOCK", "OFHOUR to|til|till|before|of NUM AMPM?", lambda m, n, h: b.halved(b.before(m, n), h))
+    g.rule("CLOCK", "CLOCK sharp", lambda made: made)
     g.rule("CLOCK", "12|twelve? noon|midday|lunchtime", lambda: Clock(12, exact=True))
     g.rule("CLOCK", "12|twelve? midnight", lambda: Clock(24, exact=True))
     g.rule("INPART", "in the PART", lambda part: part)
@@ -173,8 +175,8 @@ def _clocks(g: Grammar) -> None:
     g.rule("BARE", "NUM !THING !UNIT !MONTHNAME !AMPM", b.clock)
     g.rule("CLOCK", "BARE INPART", b.with_part)
     g.rule("HOUR", "CLOCK|BARE", lambda made: made)
-    g.rule("NEAR", "at|by|around|about|@|before exactly|about|around?", lambda: True)
-    g.many("HOURS", "HOUR", "and|,|&|at")
+    g.rule("NEAR", "at|by|around|about|@|before|after exactly|about|around?", lambda: True)
+    g.many("HOURS", "HOUR", "and|,|&|at|or")
     g.many("CLOCKS", "CLOCK", "and|,|&|at")
     g.rule("SLOT", "NEAR HOUR", lambda _, made: made)
     g.rule("SLOT", "NEAR HOURS", lambda _, made: Clocks(made))
@@ -231,6 +233,8 @@ def _days(g: Grammar) -> None:
     g.rule("DAY", "SPAN from|after DAY", lambda span, day: After(span, day))
     g.rule("DAY", "SPAN on WEEKDAY", lambda span, day: After(span, Weekday(day)))
     g.rule("SLOT", "on|by|for|due|before? DAY", lambda day: day)
+    g.rule("DAY", "DAY week", lambda day: After(b.WEEK, day) if isinstance(day, Day | Weekday) else None)
+    g.rule("SLOT", "DAY BARE &EOT", lambda day, made: (day, made))
     g.rule("SLOT", "on SHORTDAY", Weekday)
     g.rule("SLOT", "on? SHORTDAY NEAR? HOUR", lambda day, _, made: (Weekday(day), made))
     g.rule("SLOT", "on|for? DAY PART", lambda day, part: (day, part))
@@ -248,11 +252,14 @@ def _days(g: Grammar) -> None:
 
 
 def _repeats(g: Grammar) -> None:
-    g.rule("EVERY", "every|each", lambda: True)
+    g.rule("EVERY", "every|each single?", lambda: True)
     g.rule("WDAY", "WEEKDAY|SHORTDAY|PLURAL", lambda day: day)
     g.many("WDAYS", "WDAY", "and|,|&|or|/|on")
     g.many("PLURALS", "PLURAL", "and|,|&|or|on")
     g.rule("RANGE", "WDAY through|thru|to|till|until|- WDAY", b.day_range)
+    g.rule("ONE", "WEEKDAY|SHORTDAY", lambda day: day)
+    g.many("SEVERAL", "ONE", "and|,|&|or|on")
+    g.rule("SLOT", "on? SEVERAL", Weekdays)
     g.rule("GROUP", "WDAYS|RANGE", lambda days: days)
     g.rule("GROUP", "WDAY", lambda day: (day,))
     g.rule("GROUP", "weekday|weekdays|workday|workdays", lambda: b.WORKDAYS)
@@ -270,7 +277,7 @@ def _repeats(g: Grammar) -> None:
     g.rule("REPEAT", "EVERY ORD UNIT", lambda _, n, unit: Repeat(unit.times(n)))
     words = {"hourly": b.HOUR, "daily": b.DAY, "weekly": b.WEEK, "fortnightly": Span(weeks=2)}
     words |= {"biweekly": Span(weeks=2), "monthly": b.MONTH, "quarterly": b.QUARTER}
-    words |= {"yearly": b.YEAR, "annually": b.YEAR, "nightly": b.DAY}
+    words |= {"yearly": b.YEAR, "everyday": b.DAY, "annually": b.YEAR, "nightly": b.DAY}
     g.lexicon("REPEAT", {word: Repeat(span) for word, span in words.items()})
     g.rule("REPEAT", "EVERY PART", lambda _, part: (Repeat(b.DAY), part))
     g.rule("REPEAT", "in the PARTS", lambda part: (Repeat(b.DAY), part))
@@ -291,6 +298,10 @@ def _repeats(g: Grammar) -> None:
     g.rule("REPEAT", "on? the? NTH of|in EVERY month", lambda nth, _: b.nth_weekday(*nth))
     g.rule("REPEAT", "EVERY month on the? NTH", lambda _, nth: b.nth_weekday(*nth))
     g.rule("REPEAT", "monthly on the? NTH", lambda nth: b.nth_weekday(*nth))
+    g.rule("WORKDAY", "weekday|workday|working_day|business_day", lambda: True)
+    g.rule("PLACED", "first WORKDAY", lambda _: 1)
+    g.rule("PLACED", "last WORKDAY", lambda _: -1)
+    g.rule("REPEAT", "EVERY|the? PLACED of EVERY|the month", lambda *r: b.placed(r[1]) if r[0] or r[2] else None)
     g.rule("REPEAT", "EVERY DAY", lambda _, date: b.yearly(date))
     g.rule("OFTEN", "once", lambda: 1)
     g.rule("OFTEN", "twice", lambda: 2)
@@ -321,17 +332,21 @@ def _talk(g: Grammar) -> None:
     g.lexicon("TRIGGER", ["dont let me forget", "give me a shout", "give me a nudge"])
     for thing in ("a reminder", "reminder", "an alarm", "a timer", "alarm", "timer"):
         g.lexicon("TRIGGER", [f"set {thing}", f"set {thing} for", f"set me {thing}", f"create {thing}"])
-    g.lexicon("INTENT", ("i need to", "i have to", "i must", "i should", "don't forget", "todo"))
+    g.lexicon("INTENT", ("i need to", "i have to", "i must", "i should", "we should", "we need to", "we have to", "we must", "i want to", "i'd like to", "don't forget", "todo"))
     g.lexicon("INTENT", ("i've got to", "i gotta", "dont forget", "remember to", "do not forget"))
     g.lexicon("NEGATED", ("don't remind", "do not remind", "dont remind", "no need to remind"))
     g.lexicon("NEGATED", ("stop reminding", "cancel the reminder", "cancel my reminder"))
     g.lexicon("NEGATED", ("delete the reminder", "delete my reminder", "never remind"))
+    g.lexicon("CANCEL", ("cancel", "delete", "remove", "please cancel", "please delete"))
+    g.lexicon("REMINDER", ("reminder", "reminders", "alarm", "alarms"))
+    g.lexicon("UNREAD", ("every", "everyday", "each", "except", "excluding", "unless", "last", "but not"))
     g.lexicon("CORRECTION", ("no", "wait", "no wait", "actually", "sorry", "i mean", "rather"))
     g.lexicon("CORRECTION", ("make that", "make it", "scratch that", "correction", "i meant"))
     told = "was were had did took went got been happened said started came saw met slept woke ate"
     g.lexicon("TOLD", (told + " left bought played worked watched born sold used").split())
-    facts = "is are am opens closes starts begins lasts leaves arrives costs lives it's that's"
+    facts = "is are am opens closes starts begins lasts leaves arrives costs lives it's that's i he she we they you it i've ran"
     g.lexicon("STATEMENT", (facts + " there's runs takes drink drinks sleep sleeps i'm").split())
     asking = "what when where who why how which did do does is are was were whose"
     g.lexicon("ASKING", asking.split())
+    g.lexicon("JOIN", ("can you", "could you", "would you", "will you", "can you please", "hey"))
     g.lexicon("JOIN", "to that about of for and , : - ; . ! – — please then me also i should".split())

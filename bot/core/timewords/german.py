@@ -256,6 +256,9 @@ def _talk(g: Grammar) -> None:
     g.lexicon("TRIGGER", ["stell einen wecker", "stelle einen wecker", "erinnerung", "melde dich"])
     g.lexicon("INTENT", ["ich muss", "vergiss nicht", "nicht vergessen", "ich soll", "ich möchte"])
     g.lexicon("NEGATED", ["erinnere mich nicht", "nicht erinnern", "erinner mich nicht"])
+    g.lexicon("CANCEL", ("lösche", "storniere", "streiche", "entferne"))
+    g.lexicon("REMINDER", ("erinnerung", "erinnerungen", "wecker"))
+    g.lexicon("UNREAD", "jeden jede jedes jeder außer ausser letzten jeweils".split())
     g.lexicon("CORRECTION", ["nein", "nee", "doch lieber", "ich meine", "quatsch", "halt", "besser"])
     told = "war waren hatte hatten wurde gewesen habe gestern ging kam ist sind hat dauert dauerte"
     g.lexicon("STATEMENT", (told + " beginnt öffnet schließt kostet wohne").split())

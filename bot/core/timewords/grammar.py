@@ -1,7 +1,7 @@
 """Rules over tokens: a small bottom-up chart, the same for every language.
 
 A pattern is a row of elements. UPPERCASE names earlier results and is handed to the builder,
-lowercase is a literal word, `a|b` are alternatives, `?` makes an element optional; `!x` forbids x
+lowercase is a literal word, EOT the end of the text, `a|b` are alternatives, `?` makes an element optional; `!x` forbids x
 to follow and `&x` demands it, both without taking it in. Rules are applied once each, in their order, so a rule may use what stands above it.
 A builder that returns None takes back its match.
 """
@@ -114,6 +114,7 @@ class Grammar:
     def parse(self, tokens: tuple[Token, ...], given: Iterable[tuple[str, Edge]] = ()) -> Chart:
         """All that the rules find; `given` are edges from elsewhere, such as names of places."""
         chart = Chart(len(tokens))
+        chart.add("EOT", Edge(len(tokens), len(tokens), None))
         for name, edge in given:
             chart.add(name, edge)
         self._look_up(tokens, chart)

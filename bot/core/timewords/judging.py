@@ -18,7 +18,7 @@ _MOST_OPTIONS = 4
 
 def wished(reading: Reading, *, asked: bool, bare: bool) -> list[Request]:
     """The requests that are meant. `asked` and a trigger say so; talk about times has none."""
-    if "NEGATED" in reading.marks:
+    if "NEGATED" in reading.marks or {"CANCEL", "REMINDER"} <= reading.marks:
         return []
     requests = [request for request in reading.requests if request.tells_when]
     if asked or reading.triggers or "INTENT" in reading.marks:
@@ -29,16 +29,12 @@ def wished(reading: Reading, *, asked: bool, bare: bool) -> list[Request]:
         request
         for request in requests
         if not (request.past and not bare)
-        and (request.days or request.clocks or request.repeats or request.impossible)
+        and (request.days or request.clocks or request.repeats or request.between or request.impossible)
     ]
 
 
-def answered(
-    requests: list[Request], nearest: Request | None, now: datetime, zone: str
-) -> Understanding:
+def answered(requests: list[Request], now: datetime, zone: str) -> Understanding:
     """Once, recurring, or unclear with its reason."""
-    if len(requests) > 1 and nearest is not None:
-        requests = [nearest]
     schedules: list[Schedule] = []
     reason: Reason | None = None
     for request in requests:

@@ -7,7 +7,7 @@ from bot.core.timewords.request import Request
 from bot.core.timewords.slots import Slot
 from bot.core.timewords.tokens import Token
 
-_MARKS = ("TRIGGER", "INTENT", "NEGATED", "STATEMENT", "TOLD", "ASKING")
+_MARKS = ("TRIGGER", "INTENT", "NEGATED", "STATEMENT", "TOLD", "ASKING", "CANCEL", "REMINDER")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +19,10 @@ class Reading:
     triggers: tuple[Edge, ...]
     corrections: tuple[Edge, ...]
     marks: frozenset[str]
+    owners: tuple[int, ...]  # for each slot, the request it went to
     covered: int
     nearest: int | None  # the request that stands beside the trigger
+    unread: bool  # a word such as 'every' stands by the time and was not understood
 
 
 def read(chart: Chart, tokens: tuple[Token, ...]) -> Reading:
@@ -38,7 +40,9 @@ def read(chart: Chart, tokens: tuple[Token, ...]) -> Reading:
         triggers=tuple(triggers),
         corrections=tuple(free["CORRECTION"]),
         marks=frozenset(name for name in _MARKS if _counts(name, free[name], chosen, tokens)),
+        owners=tuple(owners),
         covered=len(taken),
+        unread=_unread(chart, taken),
         nearest=_nearest(chosen, owners, triggers, tokens),
     )
 
@@ -48,6 +52,8 @@ def _counts(name: str, found: list[Edge], chosen: list[Edge], tokens: tuple[Toke
     first = min((edge.start for edge in found), default=None)
     if first is None:
         return False
+    if name == "CANCEL":
+        return first == 0
     if name == "ASKING":
         return first == 0 or tokens[-1].text == "?"
     return name != "STATEMENT" or not chosen or first < chosen[0].start
@@ -79,19 +85,29 @@ def _requests(chosen: list[Edge], corrections: list[Edge]) -> tuple[list[Request
     requests: list[Request] = []
     owners: list[int] = []
     before = 0
+    correcting = False
     for edge in chosen:
         slots: tuple[Slot, ...] = edge.value if isinstance(edge.value, tuple) else (edge.value,)
-        corrected = any(before <= mark.start < edge.start for mark in corrections) and requests
-        if corrected:
-            requests[-1].replace(slots)
-        elif requests and requests[-1].takes(slots):
+        correcting |= any(before <= mark.start < edge.start for mark in corrections)
+        if requests and requests[-1].takes(slots) and not correcting:
             requests[-1].add(slots)
+        elif requests and correcting:
+            requests[-1].replace(slots)
         else:
             requests.append(Request())
             requests[-1].add(slots)
         owners.append(len(requests) - 1)
         before = edge.end
     return requests, owners
+
+
+def _unread(chart: Chart, taken: set[int]) -> bool:
+    """Better to ask than to drop the 'except' of 'every Friday except in August'."""
+    return any(
+        place not in taken and taken.intersection(range(place - 1, place + 3))
+        for edge in chart.all("UNREAD")
+        for place in range(edge.start, edge.end)
+    )
 
 
 def _longest(edges: list[Edge]) -> list[Edge]:

@@ -22,6 +22,7 @@ from bot.core.timewords.slots import (
     Repeat,
     Span,
     Weekday,
+    Weekdays,
     Weekend,
 )
 from bot.domain.schedules import Recurring
@@ -39,6 +40,7 @@ class _Plan:
     nth: tuple[tuple[int, int], ...] = ()
     month: int | None = None
     per: int = 1
+    place: int = 0
 
 
 def recurring(request: Request, now: datetime, zone: str) -> Recurring:
@@ -80,6 +82,7 @@ def _merged(repeats: list[Repeat]) -> _Plan:
             nth=plan.nth or repeat.nth,
             month=plan.month or repeat.month,
             per=max(plan.per, repeat.per),
+            place=plan.place or repeat.place,
         )
     return plan
 
@@ -118,6 +121,8 @@ def _with_days(plan: _Plan, days: list[DaySlot | After]) -> _Plan:
         match slot:
             case Weekday() if plan.span.weeks and not plan.weekdays:
                 plan = replace(plan, weekdays=(slot.day,))
+            case Weekdays() if plan.span.weeks and not plan.weekdays:
+                plan = replace(plan, weekdays=tuple(sorted(slot.days)))
             case Weekday() if plan.span.months and not (plan.nth or plan.monthdays):
                 raise Refused(Reason.AMBIGUOUS)
             case Weekend() if plan.span.weeks and not plan.weekdays:
@@ -154,6 +159,7 @@ def _rule(plan: _Plan) -> Rule:
         byday=plan.nth or tuple((0, day) for day in plan.weekdays),
         bymonthday=plan.monthdays,
         bymonth=(plan.month,) if plan.month else (),
+        bysetpos=(plan.place,) if plan.place else (),
     )
     if plan.month or (span.months and span.months % 12 == 0):
         return replace(rule, freq="YEARLY", interval=max(1, span.months // 12))

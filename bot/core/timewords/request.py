@@ -27,13 +27,14 @@ from bot.core.timewords.slots import (
     Vague,
     Week,
     Weekday,
+    Weekdays,
     Weekend,
     Year,
     Zone,
 )
 
 _EXACT_DAYS = (Date, NthDay, Either, Moon)
-_DAYS = (Day, Weekday, *_EXACT_DAYS, Week, Weekend, Month, Year, Past, After)
+_DAYS = (Day, Weekday, Weekdays, *_EXACT_DAYS, Week, Weekend, Month, Year, Past, After)
 
 
 @dataclass(slots=True)

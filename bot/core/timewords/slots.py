@@ -83,6 +83,13 @@ class Date:
 
 
 @dataclass(frozen=True, slots=True)
+class Weekdays:
+    """Several at once, which only a rule can have."""
+
+    days: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class NthDay:
     """The third Friday of a month; -1 is the last."""
 
@@ -134,7 +141,7 @@ class Past:
     """A time that is over in so many words: yesterday, two hours ago, last Friday."""
 
 
-DaySlot = Day | Weekday | Date | NthDay | Either | Moon | Week | Weekend | Month | Year | Past
+DaySlot = Day | Weekday | Weekdays | Date | NthDay | Either | Moon | Week | Weekend | Month | Year | Past
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +190,7 @@ class Repeat:
     nth: tuple[tuple[int, int], ...] = ()
     month: int | None = None
     per: int = 1  # times in each period: twice a day
+    place: int = 0  # of all these weekdays in a month only the first, or (-1) the last
 
 
 @dataclass(frozen=True, slots=True)

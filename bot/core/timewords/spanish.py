@@ -235,6 +235,9 @@ def _talk(g: Grammar) -> None:
     g.lexicon("TRIGGER", ["hazme acordar", "recordarme", "puedes recordarme", "notifícame"])
     g.lexicon("INTENT", ["tengo que", "no olvides", "debo", "hay que", "no te olvides"])
     g.lexicon("NEGATED", ["no me recuerdes", "no me avises", "cancela el recordatorio"])
+    g.lexicon("CANCEL", ("cancela", "borra", "elimina", "quita"))
+    g.lexicon("REMINDER", ("recordatorio", "recordatorios", "alarma"))
+    g.lexicon("UNREAD", "cada todos todas excepto salvo último ultimo".split())
     g.lexicon("CORRECTION", ["no", "mejor", "perdón", "digo", "quiero decir", "espera"])
     told = "dura duró cuesta es son está abre cierra empieza tengo tiene vivo"
     g.lexicon("STATEMENT", told.split())

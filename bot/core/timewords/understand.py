@@ -83,10 +83,20 @@ def _judged(
     asked: bool,
 ) -> Understanding:
     reading = attempt.reading
-    left = rest(text, tokens, reading, attempt.chart)
-    requests = wished(reading, asked=asked, bare=not left)
+    bare = not rest(text, tokens, reading, reading.slots, attempt.chart)
+    requests = wished(reading, asked=asked, bare=bare)
     if not requests:
         return Understanding("none", rest=text.strip())
     near = None if reading.nearest is None else reading.requests[reading.nearest]
-    answer = answered(requests, near if near in requests else None, now, zone)
-    return replace(answer, quote=quote(text, tokens, reading), rest=left)
+    if near in requests:
+        requests = [near]
+    answer = answered(requests, now, zone)
+    if reading.unread and answer.schedule is not None:
+        answer = Understanding("unclear", reason=Reason.AMBIGUOUS, options=(answer.schedule,))
+    used = tuple(
+        edge
+        for edge, owner in zip(reading.slots, reading.owners, strict=True)
+        if any(reading.requests[owner] is request for request in requests)
+    )
+    left = rest(text, tokens, reading, used, attempt.chart)
+    return replace(answer, quote=quote(text, tokens, used), rest=left)

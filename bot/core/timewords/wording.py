@@ -5,21 +5,27 @@ from bot.core.timewords.reading import Reading
 from bot.core.timewords.tokens import Token
 
 
-def quote(text: str, tokens: tuple[Token, ...], reading: Reading) -> str:
+def quote(text: str, tokens: tuple[Token, ...], slots: tuple[Edge, ...]) -> str:
     pieces: list[tuple[int, int]] = []
-    for edge in reading.slots:
+    for edge in slots:
         start, end = tokens[edge.start].start, tokens[edge.end - 1].end
-        if pieces and not text[pieces[-1][1] : start].strip(" ,，、"):
+        if pieces and not text[pieces[-1][1] : start].strip(" ,，、的T"):
             pieces[-1] = (pieces[-1][0], end)
         else:
             pieces.append((start, end))
     return " … ".join(text[start:end] for start, end in pieces)
 
 
-def rest(text: str, tokens: tuple[Token, ...], reading: Reading, chart: Chart) -> str:
+def rest(
+    text: str,
+    tokens: tuple[Token, ...],
+    reading: Reading,
+    slots: tuple[Edge, ...],
+    chart: Chart,
+) -> str:
     """What to remind of. Small joining words ('to', 'about') at its ends go as well."""
-    gone = _places([*reading.slots, *reading.triggers])
-    gone |= _places([c for c in reading.corrections if len(reading.slots) > 1])
+    gone = _places([*slots, *reading.triggers])
+    gone |= _places([c for c in reading.corrections if len(slots) > 1])
     joins = _places(chart.all("JOIN"))
     pieces: list[list[int]] = [[]]
     for place in range(len(tokens)):
@@ -39,7 +45,7 @@ def _places(edges: list[Edge]) -> set[int]:
 def _trimmed(piece: list[int], joins: set[int], tokens: tuple[Token, ...]) -> list[int]:
     while piece and (piece[0] in joins or tokens[piece[0]].text in ",，。、:：;；.!！-–—"):
         piece = piece[1:]
-    while piece and tokens[piece[-1]].text in ",，。、:：;；.-–—":
+    while piece and tokens[piece[-1]].text in ",，。、:：;；.-–—?？":
         piece = piece[:-1]
     return piece
 

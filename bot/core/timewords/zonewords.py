@@ -8,6 +8,7 @@ from bot.core.zones import place_zones
 # After (or in Spanish and Russian before) the place stands one of these.
 _MARKS = ("time", "时", "時", "zeit", "de", "по")
 _LONGEST = 5
+_NO_ZONES = ("AM", "PM", "UTC", "GMT")  # the last two are read with their offsets
 
 
 def zone_edges(tokens: tuple[Token, ...], text: str) -> list[tuple[str, Edge]]:
@@ -26,7 +27,7 @@ def zone_edges(tokens: tuple[Token, ...], text: str) -> list[tuple[str, Edge]]:
 def _abbreviation(written: str) -> tuple[str, ...]:
     # 'ist', 'est' and 'cat' are words; only IST, EST and CAT are zones.
     short = 2 <= len(written) <= 5 and written.isascii() and written.isupper()
-    return place_zones(written) if short and written not in ("AM", "PM") else ()
+    return place_zones(written) if short and written not in _NO_ZONES else ()
 
 
 def _places_beside(tokens: tuple[Token, ...], mark: int) -> list[tuple[str, Edge]]:
