@@ -60,7 +60,9 @@ class ModelServer:
         app = web.Application(client_max_size=64 * 1024 * 1024)
         self._answering.add_routes(app)
         # A client that stops a stream ends it here too, so that a test can see it.
-        self._runner = web.AppRunner(app, handler_cancellation=True, shutdown_timeout=0)
+        self._runner = web.AppRunner(
+            app, handler_cancellation=True, access_log=None, shutdown_timeout=0.01
+        )
         await self._runner.setup()
         await web.TCPSite(self._runner, "127.0.0.1", self._port).start()
         self._port = self._runner.addresses[0][1]

@@ -75,7 +75,9 @@ class TelegramServer:
         app.router.add_get("/file/bot{token}/{path:.+}", self._calls.file)
         app.router.add_route("*", "/bot{token}/{method}", self._calls.answer)
         # A poll whose bot was killed must end with it, not swallow the next update.
-        self._runner = web.AppRunner(app, handler_cancellation=True, shutdown_timeout=0)
+        self._runner = web.AppRunner(
+            app, handler_cancellation=True, access_log=None, shutdown_timeout=0.01
+        )
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", self._port)
         await site.start()

@@ -253,3 +253,15 @@ async def test_embeddings_are_the_same_each_time_of_length_one_and_near_by_words
 
 def product(one: list[float], other: list[float]) -> float:
     return sum(a * b for a, b in zip(one, other, strict=True))
+
+
+async def test_the_server_closes_at_once_whoever_still_waits() -> None:
+    async with asyncio.timeout(5):
+        async with ModelServer() as model:
+            client = connected(model)
+            model.answer(["so", Hang()])
+            reading = asyncio.create_task(streamed(client))
+            await model.wait_for(lambda: model.exchanges and model.exchanges[0].text == "so")
+        with pytest.raises((openai.APIConnectionError, httpx2.HTTPError)):
+            await reading
+        await client.close()

@@ -3,6 +3,7 @@
 import asyncio
 from datetime import timedelta
 
+import aiohttp
 import pytest
 from telegram import Bot
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
@@ -121,3 +122,13 @@ async def test_the_server_refuses_a_flood_when_told_to() -> None:
             await bot.send_message(42, "two")
             with pytest.raises(RetryAfter):
                 await bot.send_message(42, "three")
+
+
+async def test_the_server_closes_at_once_whoever_still_waits() -> None:
+    async with asyncio.timeout(5), aiohttp.ClientSession() as session:
+        async with TelegramServer() as server:
+            url = f"{server.url}/bot{server.token}/getUpdates"
+            waiting = asyncio.create_task(session.post(url, data={"timeout": 50}))
+            await server.wait_for(lambda: server.polling)
+        with pytest.raises(aiohttp.ClientError):
+            await waiting
