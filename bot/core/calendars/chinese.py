@@ -34,7 +34,9 @@ def rule_in_words(rule: Rule) -> str:
     if rule.count is not None:
         words += f"，共{rule.count}次"
     if rule.until is not None:
-        words += f"，到{date(rule.until)}为止"
+        early = rule.until.hour < 23 or rule.until.minute < 59
+        until = date_and_time(rule.until) if early else date(rule.until)
+        words += f"，到{until}为止"
     return words
 
 
@@ -68,6 +70,8 @@ def _days_of_month(rule: Rule) -> str:
         if rule.freq == "YEARLY":
             return "29日（平年为2月28日）"
         return f"{early}{late}日（没有这一天的月份为当月最后一天）"
+    if rule.bysetpos in ((1,), (-1,)) and tuple(day for _, day in rule.byday) == (0, 1, 2, 3, 4):
+        return f"{_NTH[rule.bysetpos[0]]}工作日（周一至周五）"
     if rule.byday:
         named = "、".join(f"{_NTH.get(nth, '')}周{_DAYS[day]}" for nth, day in rule.byday)
         also = "、".join(_monthday(day) for day in rule.bymonthday)

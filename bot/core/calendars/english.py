@@ -37,6 +37,8 @@ def rule_in_words(rule: Rule) -> str:
         words += ", once" if rule.count == 1 else f", {rule.count} times"
     if rule.until is not None:
         words += f", until {date(rule.until)}"
+        if rule.until.hour < 23 or rule.until.minute < 59:
+            words += f" {rule.until:%H:%M}"
     return words
 
 
@@ -77,6 +79,8 @@ def _days_of_month(rule: Rule) -> str:
         early = [_ordinal(day) for day in rule.bymonthday if day < 28]
         named = _listed([*early, _ordinal(late)])
         return f"on the {named} (the last day in shorter months)"
+    if rule.bysetpos in ((1,), (-1,)) and tuple(day for _, day in rule.byday) == (0, 1, 2, 3, 4):
+        return f"on the {_NTH[rule.bysetpos[0]]} weekday (Mon-Fri)"
     if rule.byday:
         named = _listed(
             [f"{_NTH[n] + ' ' if n in _NTH else ''}{_LONG_DAYS[d]}" for n, d in rule.byday]

@@ -6,12 +6,14 @@ from bot.core.timewords.slots import (
     After,
     Clock,
     Date,
+    Day,
     Either,
     Impossible,
     Month,
     Part,
     Repeat,
     Span,
+    Week,
 )
 from bot.core.zones.offsets import zone_of_offset
 
@@ -157,6 +159,24 @@ def placed(place: int) -> Repeat:
     return Repeat(MONTH, weekdays=WORKDAYS, place=place)
 
 
+def several_nth(places: tuple[int, ...], day: int) -> Repeat | None:
+    """The second and fourth Tuesday."""
+    fit = all(1 <= place <= 5 for place in places)
+    return Repeat(MONTH, nth=tuple((place, day) for place in places)) if fit else None
+
+
+def same_time(day: object) -> After | None:
+    """'Same time tomorrow' is so many days from now."""
+    match day:
+        case Day() if day.offset > 0:
+            return After(Span(days=day.offset))
+        case Week() if day.shift > 0:
+            return After(Span(weeks=day.shift))
+        case After() if day.base is None:
+            return day
+    return None
+
+
 def nth_weekday(nth: int, day: int) -> Repeat | None:
     return Repeat(MONTH, nth=((nth, day),)) if -1 <= nth <= 5 and nth else None
 
@@ -175,7 +195,6 @@ def after(span: Span | None) -> After | None:
 
 def last_day(month: Month) -> Date:
     return Date(-1, month.month, None, month.shift, month.year_shift)
-
 
 
 def offset(hours: int) -> tuple[str, ...] | None:

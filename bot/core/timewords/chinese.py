@@ -108,7 +108,9 @@ def _lexicon(g: Grammar) -> None:
     g.lexicon("HOLIDAY", _HOLIDAYS)
     # 5号楼, 三点建议, 一点也不, 国庆快乐: what is counted or named there is no time.
     g.lexicon("THING", "楼 线 机 门 桌 房 院 车 店 球 馆 厅 选 单 口 床 仓 铺 柜".split())
-    g.lexicon("POINT", "建议 要求 意见 原因 内容 好处 区别 希望 理由 也 都 儿 想法 钱 点 不 没".split())
+    g.lexicon(
+        "POINT", "建议 要求 意见 原因 内容 好处 区别 希望 理由 也 都 儿 想法 钱 点 不 没".split()
+    )
     g.lexicon("GOODS", "礼物 树 聚餐 晚会 快乐 活动 假期 贺卡 放假 假 礼".split())
 
 
@@ -154,7 +156,16 @@ def _clocks(g: Grammar) -> None:
 
 
 def _days(g: Grammar) -> None:
-    words = {"今天": 0, "今日": 0, "今儿": 0, "明天": 1, "明日": 1, "明儿": 1, "后天": 2, "大后天": 3}
+    words = {
+        "今天": 0,
+        "今日": 0,
+        "今儿": 0,
+        "明天": 1,
+        "明日": 1,
+        "明儿": 1,
+        "后天": 2,
+        "大后天": 3,
+    }
     g.lexicon("DAY", {word: Day(offset) for word, offset in words.items()})
     g.lexicon("DAY", {word: Past() for word in "昨天 昨日 昨晚 前天 大前天 前晚 去年 前年".split()})
     g.lexicon("SHORT", {"今": Day(0), "明": Day(1), "后": Day(2)})
@@ -184,12 +195,18 @@ def _days(g: Grammar) -> None:
     g.rule("DAY", "WHOLE 的? DAYNUM", lambda w, d: Date(d, w.month, None, w.shift, w.year_shift))
     g.rule("DAY", "WHOLE 底|末|的最后一天|最后一天", b.last_day)
     g.rule("DAY", "月底|月末|这个月底|本月底", lambda: Date(-1, month_shift=0))
-    g.rule("DAY", "WHOLE 初|的第一天|第一天", lambda w: Date(1, w.month, None, w.shift, w.year_shift))
+    g.rule(
+        "DAY", "WHOLE 初|的第一天|第一天", lambda w: Date(1, w.month, None, w.shift, w.year_shift)
+    )
     g.rule("DAY", "年底|年末|今年年底", lambda: Date(31, 12, year_shift=0))
     g.rule("DAY", "明年年底|明年底", lambda: Date(31, 12, year_shift=1))
     g.rule("DAY", "WHOLE 的? 第 NUM 个 WEEKDAY", lambda w, n, day: NthDay(n, day, w))
     g.rule("DAY", "WHOLE 的? 最后一个 WEEKDAY", lambda w, day: NthDay(-1, day, w))
     g.rule("SLOT", "在|于? DAY", lambda day: day)
+    g.rule("SLOT", "DAY 前|之前|以前 SPAN", lambda day, span: After(span.times(-1), day))
+    g.rule("SLOT", "DAY 前|之前|以前", lambda day: day)
+    g.rule("SLOT", "DAY 后|之后|以后 SPAN", lambda day, span: After(span, day))
+    g.rule("SLOT", "DAY 这个时候|这时候|此时|同一时间|这个点", b.same_time)
     g.rule("SLOT", "DAY MAYBE", lambda day, made: (day, made))
     g.rule("SLOT", "SHORT PART", lambda day, part: (day, part))
     g.rule("LATER", "后|以后|之后|过后|後", lambda: True)
@@ -212,7 +229,11 @@ def _repeats(g: Grammar) -> None:
     g.rule("GROUP", "工作日|平日|上班日|平时工作日", lambda: b.WORKDAYS)
     g.rule("GROUP", "周末", lambda: b.WEEKEND)
     g.rule("REPEAT", "EVERY GROUP", lambda _, days: b.weekly(days))
-    g.rule("REPEAT", "周|星期|礼拜 DIGIT 到|至|- 周|星期|礼拜? DIGIT", lambda *r: b.weekly(b.day_range(*r)))
+    g.rule(
+        "REPEAT",
+        "周|星期|礼拜 DIGIT 到|至|- 周|星期|礼拜? DIGIT",
+        lambda *r: b.weekly(b.day_range(*r)),
+    )
     g.rule("REPEAT", "工作日|平日|上班日", lambda: b.weekly(b.WORKDAYS))
     g.rule("REPEAT", "EVERY UNIT 一次?", lambda _, unit: Repeat(unit))
     g.rule("REPEAT", "天天", lambda: Repeat(b.DAY))
@@ -241,7 +262,11 @@ def _repeats(g: Grammar) -> None:
     g.rule("REPEAT", "MONTHLY 的? 最后一个 WEEKDAY", lambda _, day: b.nth_weekday(-1, day))
     g.rule("REPEAT", "每年|每一年 的? DAY", b.yearly)
     g.rule("SLOT", "REPEAT 的?", lambda repeat: repeat)
-    g.rule("SLOT", "连续|连着 SPAN", lambda span: (Repeat(b.DAY), For(span)) if span.days else For(span))
+    g.rule(
+        "SLOT",
+        "连续|连着 SPAN",
+        lambda span: (Repeat(b.DAY), For(span)) if span.days else For(span),
+    )
 
 
 def _skipping(span: Span) -> Repeat:
@@ -261,7 +286,9 @@ def _frames(g: Grammar) -> None:
     g.rule("SLOT", "从|自 BEGIN 开始|起|算起?", Starting)
     g.rule("SLOT", "BEGIN 开始|起", Starting)
     g.rule("SLOT", "从|在? HOUR 到|至|-|~ HOUR 之间|期间?", Between)
-    g.rule("SLOT", "NUM 到|至|-|~ HOUR 之间|期间?", lambda n, last: Between(b.clock(n) or last, last))
+    g.rule(
+        "SLOT", "NUM 到|至|-|~ HOUR 之间|期间?", lambda n, last: Between(b.clock(n) or last, last)
+    )
     g.rule("SLOT", "HOUR 和|与 HOUR 之间", Between)
     g.rule("SLOT", "除了|除 GROUP 外|以外|之外?", Except)
     g.rule("SLOT", "GROUP 除外", Except)
@@ -270,7 +297,10 @@ def _frames(g: Grammar) -> None:
 def _talk(g: Grammar) -> None:
     verbs = "提醒 提醒一下 叫 喊 通知 告诉 叫醒 唤醒 催 提示 喊醒".split()
     g.lexicon("TRIGGER", [f"{verb}我" for verb in verbs] + [f"{verb}一下我" for verb in verbs])
-    g.lexicon("TRIGGER", "提醒 设个提醒 设置提醒 设个闹钟 定个闹钟 定闹钟 设一个提醒 帮我记着 叫醒我".split())
+    g.lexicon(
+        "TRIGGER",
+        "提醒 设个提醒 设置提醒 设个闹钟 定个闹钟 定闹钟 设一个提醒 帮我记着 叫醒我".split(),
+    )
     g.lexicon("INTENT", "记得 别忘了 不要忘了 别忘记 不要忘记 我要 我得 我需要 我必须".split())
     negated = "不要 别 不用 不必 取消 删除 无需 停止".split()
     g.lexicon("NEGATED", [f"{no}{what}" for no in negated for what in ("提醒", "叫我", "再提醒")])
@@ -280,7 +310,9 @@ def _talk(g: Grammar) -> None:
     g.lexicon("REMINDER", "提醒 闹钟".split())
     g.lexicon("UNREAD", "每 每个 隔 除 除了 最后 第".split())
     g.rule("TOLD", "了 &EOT", lambda: True)
-    told = "才 已经 出生 去过 发生 睡着 起来的 吗 几点 什么时候 为什么 多少 怎么 刚才 曾经 以来 醒的"
+    told = (
+        "才 已经 出生 去过 发生 睡着 起来的 吗 几点 什么时候 为什么 多少 怎么 刚才 曾经 以来 醒的"
+    )
     g.lexicon("TOLD", told.split())
     g.lexicon("STATEMENT", "他 她 它 他们 她们 你 你们 是 有 讲 住 叫做 开门 关门 营业".split())
     g.lexicon("JOIN", "请 在 的 要 得 于 , : 、 。 ! 我 就 那 到时候 麻烦 帮我 一下 吧".split())

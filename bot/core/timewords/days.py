@@ -156,6 +156,8 @@ def _day(year: int, month: int, day: int) -> date | None:
 
 def _nth(slot: NthDay, year: int, month: int) -> date | None:
     longest = calendar.monthrange(year, month)[1]
-    days = [day for day in range(1, longest + 1) if date(year, month, day).weekday() == slot.weekday]
+    days = [
+        day for day in range(1, longest + 1) if date(year, month, day).weekday() == slot.weekday
+    ]
     place = slot.nth if slot.nth < 0 else slot.nth - 1
     return date(year, month, days[place]) if place < len(days) else None

@@ -124,7 +124,9 @@ def _lexicon(g: Grammar) -> None:
     g.lexicon("MONTHNAME", {"mar": 3})
     for span, names in _UNITS.items():
         g.lexicon("UNIT", {name: span for name in names.split()})
-    g.lexicon("AMPM", {"am": "am", "a.m.": "am", "a.m": "am", "pm": "pm", "p.m.": "pm", "p.m": "pm"})
+    g.lexicon(
+        "AMPM", {"am": "am", "a.m.": "am", "a.m": "am", "pm": "pm", "p.m.": "pm", "p.m": "pm"}
+    )
     for part in (Part.MORNING, Part.AFTERNOON, Part.EVENING, Part.NIGHT):
         g.lexicon("PART", {part.value: part})
         g.lexicon("PARTS", {f"{part.value}s": part})
@@ -165,9 +167,14 @@ def _clocks(g: Grammar) -> None:
     g.rule("OFHOUR", "a? quarter", lambda: 15)
     g.rule("OFHOUR", "NUM minutes|mins|min?", lambda n: n)
     g.rule("CLOCK", "OFHOUR past|after NUM AMPM?", lambda m, n, h: b.halved(b.past(m, n), h))
-    g.rule("CLOCK", "OFHOUR to|til|till|before|of NUM AMPM?", lambda m, n, h: b.halved(b.before(m, n), h))
+    g.rule(
+        "CLOCK",
+        "OFHOUR to|til|till|before|of NUM AMPM?",
+        lambda m, n, h: b.halved(b.before(m, n), h),
+    )
     g.rule("CLOCK", "CLOCK sharp", lambda made: made)
     g.rule("CLOCK", "12|twelve? noon|midday|lunchtime", lambda: Clock(12, exact=True))
+    g.rule("SLOT", "at|around lunch", lambda: Clock(12, exact=True))
     g.rule("CLOCK", "12|twelve? midnight", lambda: Clock(24, exact=True))
     g.rule("INPART", "in the PART", lambda part: part)
     g.rule("INPART", "at night", lambda: Part.NIGHT)
@@ -211,6 +218,7 @@ def _days(g: Grammar) -> None:
     g.rule("DAY", "the? DAYNUM of? MONTHNAME ,? YEARNUM?", b.valid)
     # In words it is mostly something else: the second row, the first time.
     g.rule("DAY", "the NTHDAY", Date)
+    g.rule("DAY", "the? ORD day? of the month", Date)
     g.rule("DAY", "the? ORD day? of NEXT month", lambda d, shift: Date(d, month_shift=shift))
     g.rule("DAY", "NEXT month on? the? ORD", lambda shift, d: Date(d, month_shift=shift))
     g.rule("DAY", "HOLIDAY", lambda date: date)
@@ -231,9 +239,18 @@ def _days(g: Grammar) -> None:
     g.rule("DAY", "the weekend", Weekend)
     g.rule("DAY", "NEXT weekend", Weekend)
     g.rule("DAY", "SPAN from|after DAY", lambda span, day: After(span, day))
+    g.rule("DAY", "SPAN before|prior_to DAY", lambda span, day: After(span.times(-1), day))
+    g.rule("DAY", "the day after DAY", lambda day: After(b.DAY, day))
+    g.rule("DAY", "the day before DAY", lambda day: After(b.DAY.times(-1), day))
+    g.rule("SLOT", "the PART before DAY", lambda part, day: (After(b.DAY.times(-1), day), part))
+    g.rule("SLOT", "at? this|the? same? time DAY", b.same_time)
     g.rule("DAY", "SPAN on WEEKDAY", lambda span, day: After(span, Weekday(day)))
     g.rule("SLOT", "on|by|for|due|before? DAY", lambda day: day)
-    g.rule("DAY", "DAY week", lambda day: After(b.WEEK, day) if isinstance(day, Day | Weekday) else None)
+    g.rule(
+        "DAY",
+        "DAY week",
+        lambda day: After(b.WEEK, day) if isinstance(day, Day | Weekday) else None,
+    )
     g.rule("SLOT", "DAY BARE &EOT", lambda day, made: (day, made))
     g.rule("SLOT", "on SHORTDAY", Weekday)
     g.rule("SLOT", "on? SHORTDAY NEAR? HOUR", lambda day, _, made: (Weekday(day), made))
@@ -242,9 +259,12 @@ def _days(g: Grammar) -> None:
     g.rule("SLOT", "SLASH NEAR? CLOCK", lambda text, _, made: (b.any_order(text), made))
     g.rule("SLOT", "this PART", lambda part: (Day(0), part))
     g.rule("SLOT", "tonight|tonite", lambda: (Day(0), Part.NIGHT))
-    g.rule("SLOT", "in SPAN", After)
-    g.rule("SLOT", "in SPAN ' time", After)
-    g.rule("SLOT", "in SPAN time", After)
+    g.rule(
+        "ROUGHLY", "about|around|roughly|like|approximately|exactly|just|only|another", lambda: True
+    )
+    g.rule("SLOT", "in|within ROUGHLY? SPAN or_so?", lambda _, span: After(span))
+    g.rule("SLOT", "in SPAN '? time", After)
+    g.rule("SLOT", "in NUM business|working days", lambda _: Vague())
     g.rule("SLOT", "SPAN from now", After)
     g.rule("SLOT", "in a few|bit|while|some", Vague)
     g.rule("SLOT", "in a few|some UNIT", lambda _: Vague())
@@ -269,7 +289,8 @@ def _repeats(g: Grammar) -> None:
     g.rule("REPEAT", "EVERY other|second GROUP", lambda _, days: b.weekly(days, 2))
     g.rule("REPEAT", "on? PLURALS|RANGE", b.weekly)
     g.rule("REPEAT", "on? PLURAL", lambda day: b.weekly((day,)))
-    g.rule("REPEAT", "on? weekdays|workdays|working_days|business_days", lambda: b.weekly(b.WORKDAYS))
+    g.rule("REPEAT", "on? weekdays|workdays", lambda: b.weekly(b.WORKDAYS))
+    g.rule("REPEAT", "on working_days|business_days|work_days", lambda: b.weekly(b.WORKDAYS))
     g.rule("REPEAT", "on|at? the? weekends", lambda: b.weekly(b.WEEKEND))
     g.rule("REPEAT", "EVERY UNIT", lambda _, unit: Repeat(unit))
     g.rule("REPEAT", "EVERY other|second UNIT", lambda _, unit: Repeat(unit.times(2)))
@@ -296,12 +317,17 @@ def _repeats(g: Grammar) -> None:
     g.rule("NTH", "last WEEKDAY", lambda day: (-1, day))
     g.rule("REPEAT", "EVERY NTH OFMONTH?", lambda _, nth, __: b.nth_weekday(*nth))
     g.rule("REPEAT", "on? the? NTH of|in EVERY month", lambda nth, _: b.nth_weekday(*nth))
+    g.rule("REPEAT", "EVERY|the ORDS WEEKDAY OFMONTH?", lambda *r: b.several_nth(*r[-3:-1]))
     g.rule("REPEAT", "EVERY month on the? NTH", lambda _, nth: b.nth_weekday(*nth))
     g.rule("REPEAT", "monthly on the? NTH", lambda nth: b.nth_weekday(*nth))
     g.rule("WORKDAY", "weekday|workday|working_day|business_day", lambda: True)
     g.rule("PLACED", "first WORKDAY", lambda _: 1)
     g.rule("PLACED", "last WORKDAY", lambda _: -1)
-    g.rule("REPEAT", "EVERY|the? PLACED of EVERY|the month", lambda *r: b.placed(r[1]) if r[0] or r[2] else None)
+    g.rule(
+        "REPEAT",
+        "EVERY|the? PLACED of EVERY|the month",
+        lambda *r: b.placed(r[1]) if r[0] or r[2] else None,
+    )
     g.rule("REPEAT", "EVERY DAY", lambda _, date: b.yearly(date))
     g.rule("OFTEN", "once", lambda: 1)
     g.rule("OFTEN", "twice", lambda: 2)
@@ -313,12 +339,16 @@ def _repeats(g: Grammar) -> None:
 def _frames(g: Grammar) -> None:
     g.rule("SLOT", "OFTEN !a !an !per", Times)
     g.rule("SLOT", "for the? next|following? SPAN", For)
-    g.rule("SLOT", "for the next SPAN", lambda span: (Repeat(b.DAY), For(span)) if span.days else None)
+    g.rule(
+        "SLOT", "for the next SPAN", lambda span: (Repeat(b.DAY), For(span)) if span.days else None
+    )
     g.rule("END", "DAY|WHOLE|HOUR", lambda end: end)
     g.rule("SLOT", "until|till|til|through|up_to|ending on|in|at? END", Until)
     g.rule("BEGIN", "DAY|WHOLE", lambda start: start)
     g.rule("BEGIN", "in SPAN", After)
-    g.rule("SLOT", "starting|beginning|from|commencing|as_of|start|begin on|in|from? BEGIN", Starting)
+    g.rule(
+        "SLOT", "starting|beginning|from|commencing|as_of|start|begin on|in|from? BEGIN", Starting
+    )
     g.rule("SLOT", "between HOUR and HOUR", Between)
     g.rule("SLOT", "from? HOUR to|until|till|til|through|- HOUR", Between)
     g.rule("SLOT", "except|excluding|but_not|apart_from|without for|on? GROUP", Except)
@@ -331,15 +361,35 @@ def _talk(g: Grammar) -> None:
     g.lexicon("TRIGGER", ["wake me up", "don't let me forget", "do not let me forget", "reminder"])
     g.lexicon("TRIGGER", ["dont let me forget", "give me a shout", "give me a nudge"])
     for thing in ("a reminder", "reminder", "an alarm", "a timer", "alarm", "timer"):
-        g.lexicon("TRIGGER", [f"set {thing}", f"set {thing} for", f"set me {thing}", f"create {thing}"])
-    g.lexicon("INTENT", ("i need to", "i have to", "i must", "i should", "we should", "we need to", "we have to", "we must", "i want to", "i'd like to", "don't forget", "todo"))
+        g.lexicon(
+            "TRIGGER", [f"set {thing}", f"set {thing} for", f"set me {thing}", f"create {thing}"]
+        )
+    g.lexicon(
+        "INTENT",
+        (
+            "i need to",
+            "i have to",
+            "i must",
+            "i should",
+            "we should",
+            "we need to",
+            "we have to",
+            "we must",
+            "i want to",
+            "i'd like to",
+            "don't forget",
+            "todo",
+        ),
+    )
     g.lexicon("INTENT", ("i've got to", "i gotta", "dont forget", "remember to", "do not forget"))
     g.lexicon("NEGATED", ("don't remind", "do not remind", "dont remind", "no need to remind"))
     g.lexicon("NEGATED", ("stop reminding", "cancel the reminder", "cancel my reminder"))
     g.lexicon("NEGATED", ("delete the reminder", "delete my reminder", "never remind"))
     g.lexicon("CANCEL", ("cancel", "delete", "remove", "please cancel", "please delete"))
     g.lexicon("REMINDER", ("reminder", "reminders", "alarm", "alarms"))
-    g.lexicon("UNREAD", ("every", "everyday", "each", "except", "excluding", "unless", "last", "but not"))
+    g.lexicon(
+        "UNREAD", ("every", "everyday", "each", "except", "excluding", "unless", "last", "but not")
+    )
     g.lexicon("CORRECTION", ("no", "wait", "no wait", "actually", "sorry", "i mean", "rather"))
     g.lexicon("CORRECTION", ("make that", "make it", "scratch that", "correction", "i meant"))
     told = "was were had did took went got been happened said started came saw met slept woke ate"
@@ -348,5 +398,19 @@ def _talk(g: Grammar) -> None:
     g.lexicon("STATEMENT", (facts + " there's runs takes drink drinks sleep sleeps i'm").split())
     asking = "what when where who why how which did do does is are was were whose"
     g.lexicon("ASKING", asking.split())
-    g.lexicon("JOIN", ("can you", "could you", "would you", "will you", "can you please", "hey"))
-    g.lexicon("JOIN", "to that about of for and , : - ; . ! – — please then me also i should".split())
+    g.lexicon(
+        "JOIN",
+        (
+            "can you",
+            "could you",
+            "would you",
+            "will you",
+            "hey",
+            "i need to",
+            "i have to",
+            "i must",
+        ),
+    )
+    g.lexicon(
+        "JOIN", "to that about of for and , : - ; . ! – — please then me also i should".split()
+    )

@@ -105,7 +105,9 @@ def _quantities(g: Grammar) -> None:
     g.rule("QTY", "DEC UNIT", lambda n, unit: unit.times(b.decimal(n)))
     g.rule("QTY", "eine|einer|einem|einen? halbe|halben|halber|halbes UNIT", lambda u: u.times(0.5))
     g.rule("QTY", "anderthalb|eineinhalb UNIT", lambda unit: unit.times(1.5))
-    g.lexicon("HALVES", {f"{word}einhalb": n + 0.5 for word, n in german_numbers().items() if n < 10})
+    g.lexicon(
+        "HALVES", {f"{word}einhalb": n + 0.5 for word, n in german_numbers().items() if n < 10}
+    )
     g.rule("QTY", "HALVES UNIT", lambda n, unit: unit.times(n))
     g.rule("QTY", "einer|eine viertelstunde", lambda: b.HOUR.times(0.25))
     g.rule("QTY", "einer|eine dreiviertelstunde", lambda: b.HOUR.times(0.75))
@@ -178,7 +180,7 @@ def _days(g: Grammar) -> None:
     g.rule("DAY", "NEXT monat", lambda shift: Month(shift=shift))
     g.rule("DAY", "NEXT jahr", Year)
     g.rule("DAY", "NEXT? wochenende", lambda shift: Weekend(shift or 0))
-    g.rule("SLOT", "am|bis|an|für|zu? DAY", lambda day: day)
+    g.rule("SLOT", "am|an|für|zu? DAY", lambda day: day)
     g.rule("SLOT", "am den|dem? INT .", lambda t: Date(int(t)) if 1 <= int(t[:4]) <= 31 else None)
     g.rule("SLOT", "am SHORTDAY", Weekday)
     g.rule("SLOT", "am? DAY PART", lambda day, part: (day, part))
@@ -195,7 +197,7 @@ def _repeats(g: Grammar) -> None:
     g.rule("WDAY", "WEEKDAY|PLURAL", lambda day: day)
     g.many("WDAYS", "WDAY", "und|,|oder")
     g.many("PLURALS", "PLURAL", "und|,|oder")
-    g.rule("RANGE", "WEEKDAY|SHORTDAY bis|- WEEKDAY|SHORTDAY", b.day_range)
+    g.rule("RANGE", "WEEKDAY|SHORTDAY|PLURAL bis|- WEEKDAY|SHORTDAY|PLURAL", b.day_range)
     g.rule("GROUP", "WDAYS|RANGE", lambda days: days)
     g.rule("GROUP", "WDAY", lambda day: (day,))
     g.rule("GROUP", "werktag|wochentag|arbeitstag|werktags|wochentags", lambda: b.WORKDAYS)
@@ -259,8 +261,10 @@ def _talk(g: Grammar) -> None:
     g.lexicon("CANCEL", ("lösche", "storniere", "streiche", "entferne"))
     g.lexicon("REMINDER", ("erinnerung", "erinnerungen", "wecker"))
     g.lexicon("UNREAD", "jeden jede jedes jeder außer ausser letzten jeweils".split())
-    g.lexicon("CORRECTION", ["nein", "nee", "doch lieber", "ich meine", "quatsch", "halt", "besser"])
-    told = "war waren hatte hatten wurde gewesen habe gestern ging kam ist sind hat dauert dauerte"
+    g.lexicon(
+        "CORRECTION", ["nein", "nee", "doch lieber", "ich meine", "quatsch", "halt", "besser"]
+    )
+    told = "ich er sie wir ihr war waren hatte hatten wurde gewesen habe gestern ging kam ist sind hat dauert dauerte"
     g.lexicon("STATEMENT", (told + " beginnt öffnet schließt kostet wohne").split())
     g.lexicon("TOLD", "war waren hatte hatten wurde gewesen ging kam".split())
     g.lexicon("ASKING", "was wann wo wer warum wie welche ist sind hat".split())

@@ -13,7 +13,7 @@ from typing import Any
 from bot.core.timewords.tokens import Token, words
 
 Builder = Callable[..., Any]  # takes what its pattern captured; slots of many types come out
-_MOST_EDGES = 5000
+_MOST_EDGES = 3000
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,7 @@ class _Rule:
     name: str
     elements: tuple[_Element, ...]
     build: Builder
+    needed: tuple[tuple[str, ...], ...]  # names of which one of each must be there at all
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,11 @@ class Chart:
         if edge not in here:
             self.count += 1
             here.append(edge)
+
+    @property
+    def full(self) -> bool:
+        """Some edges were left out: what was found may be half the truth."""
+        return self.count >= _MOST_EDGES
 
     def at(self, name: str, start: int) -> list[Edge]:
         found = self.edges.get(name)
@@ -90,7 +96,8 @@ class Grammar:
 
     def rule(self, name: str, pattern: str, build: Builder) -> None:
         elements = tuple(self._element(part) for part in pattern.split())
-        self._rules.append(_Rule(name, elements, build))
+        needed = tuple(e.names for e in elements if not e.optional and e.look != "!")
+        self._rules.append(_Rule(name, elements, build, needed))
 
     def many(self, name: str, item: str, separators: str) -> None:
         """Two or more `item`, parted by one or two separators or nothing ('' among them)."""
@@ -138,6 +145,10 @@ class Grammar:
 
 
 def _apply(rule: _Rule, chart: Chart) -> None:
+    edges = chart.edges
+    for names in rule.needed:
+        if not any(name in edges for name in names):
+            return
     for start in _starts(rule.elements, chart):
         for end, captured in _match(rule.elements, 0, start, chart):
             if end > start and (value := rule.build(*captured)) is not None:

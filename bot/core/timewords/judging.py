@@ -29,7 +29,13 @@ def wished(reading: Reading, *, asked: bool, bare: bool) -> list[Request]:
         request
         for request in requests
         if not (request.past and not bare)
-        and (request.days or request.clocks or request.repeats or request.between or request.impossible)
+        and (
+            request.days
+            or request.clocks
+            or request.repeats
+            or request.between
+            or request.impossible
+        )
     ]
 
 

@@ -17,5 +17,7 @@ def lunar_holiday(name: str, today: date) -> list[date]:
     """The coming days of this name, today among them; none when the table has run out."""
     shift = _FROM_SPRING.get(name, 0)
     base = "spring" if name in _FROM_SPRING else name
-    days = [date.fromordinal(date.fromisoformat(d).toordinal() + shift) for d in _TABLE[base].split()]
+    days = [
+        date.fromordinal(date.fromisoformat(d).toordinal() + shift) for d in _TABLE[base].split()
+    ]
     return [day for day in days if day >= today]

@@ -24,7 +24,8 @@ def moments(request: Request, now: datetime, zone: str) -> list[datetime]:
             raise Refused(Reason.AMBIGUOUS)
     candidates = dates(request.days, now.date())
     if not request.clocks:
-        return [_first(candidates, default_times(request.part), now, zone)]
+        readings = default_times(request.part)
+        return [_first(candidates, readings if request.days else readings[:1], now, zone)]
     if len(request.clocks) > 1:
         raise Refused(Reason.AMBIGUOUS)
     return _at_clock(request, request.clocks[0], candidates, now, zone)

@@ -42,7 +42,7 @@ def read(chart: Chart, tokens: tuple[Token, ...]) -> Reading:
         marks=frozenset(name for name in _MARKS if _counts(name, free[name], chosen, tokens)),
         owners=tuple(owners),
         covered=len(taken),
-        unread=_unread(chart, taken),
+        unread=chart.full or _unread(chart, taken),
         nearest=_nearest(chosen, owners, triggers, tokens),
     )
 
@@ -104,7 +104,7 @@ def _requests(chosen: list[Edge], corrections: list[Edge]) -> tuple[list[Request
 def _unread(chart: Chart, taken: set[int]) -> bool:
     """Better to ask than to drop the 'except' of 'every Friday except in August'."""
     return any(
-        place not in taken and taken.intersection(range(place - 1, place + 3))
+        place not in taken and taken.intersection(range(place - 1, place + 4))
         for edge in chart.all("UNREAD")
         for place in range(edge.start, edge.end)
     )

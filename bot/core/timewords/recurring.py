@@ -50,7 +50,8 @@ def recurring(request: Request, now: datetime, zone: str) -> Recurring:
     if len(quick) > 1 or request.vague:
         raise Refused(Reason.AMBIGUOUS)
     floor, leftover = _floor(request, now, zone)
-    plan = _with_days(_merged(slow), leftover) if slow or leftover else None
+    base = _merged(slow) if slow else _Plan(Span(weeks=1)) if leftover else None
+    plan = _with_days(base, leftover) if base else None
     plan = _without(plan or _Plan(Span(days=1)), request) if slow or request.except_ else plan
     if quick and request.between is None:
         if slow and plan != _Plan(Span(days=1)):
@@ -87,9 +88,7 @@ def _merged(repeats: list[Repeat]) -> _Plan:
     return plan
 
 
-def _floor(
-    request: Request, now: datetime, zone: str
-) -> tuple[datetime, list[DaySlot | After]]:
+def _floor(request: Request, now: datetime, zone: str) -> tuple[datetime, list[DaySlot | After]]:
     """The earliest moment of the rule, in wall time, and the days that do not only say that."""
     begin = request.starting.start if request.starting else None
     days = list(request.days)
@@ -142,9 +141,7 @@ def _with_days(plan: _Plan, days: list[DaySlot | After]) -> _Plan:
 def _without(plan: _Plan, request: Request) -> _Plan:
     if request.except_ is None:
         return plan
-    kept = tuple(
-        day for day in plan.weekdays or _ALL_WEEK if day not in request.except_.weekdays
-    )
+    kept = tuple(day for day in plan.weekdays or _ALL_WEEK if day not in request.except_.weekdays)
     if not kept or plan.span not in (Span(days=1), Span(weeks=1)):
         raise Refused(Reason.UNSUPPORTED)
     return replace(plan, span=Span(weeks=1), weekdays=kept)
@@ -233,9 +230,7 @@ def _times_of(request: Request) -> tuple[Time, ...]:
     return default_times(request.part)[:1]
 
 
-def _anchored(
-    request: Request, rule: Rule, floor: datetime, now: datetime, zone: str
-) -> Recurring:
+def _anchored(request: Request, rule: Rule, floor: datetime, now: datetime, zone: str) -> Recurring:
     """The start is the first occurrence, and every interval is counted from it."""
     rule = clamped(rule)
     every = Recurring(str(replace(rule, interval=1)), _day_start(floor), zone)
@@ -273,5 +268,3 @@ def _planned_wall(due: datetime, rule: Rule, zone: str) -> datetime:
 
 def _day_start(moment: datetime) -> datetime:
     return moment.replace(hour=0, minute=0, second=0, microsecond=0)
-
-

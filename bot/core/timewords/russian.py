@@ -37,9 +37,7 @@ _WEEKDAYS = (
     "четверг/четверга/чт пятница/пятницу/пятницы/пт суббота/субботу/субботы/сб "
     "воскресенье/воскресенья/воскресение/вс"
 ).split()
-_ON_WEEKDAYS = (
-    "понедельникам вторникам средам четвергам пятницам субботам воскресеньям".split()
-)
+_ON_WEEKDAYS = "понедельникам вторникам средам четвергам пятницам субботам воскресеньям".split()
 _MONTHS = (
     "январь/января/январе/янв февраль/февраля/феврале/фев март/марта/марте апрель/апреля/апреле "
     "май/мая/мае июнь/июня/июне июль/июля/июле август/августа/августе сентябрь/сентября/сентябре "
@@ -64,6 +62,11 @@ _PARTS = {
 _ORDINALS = (
     "перв втор трет четвёрт четверт пят шест седьм восьм девят десят одиннадцат двенадцат"
 ).split()
+_HALVES = tuple(
+    (n, stem, ending)
+    for n, stem in enumerate("перв втор треть четвёрт пят шест седьм восьм девят десят".split(), 1)
+    for ending in ("его", "ого")
+)
 _PLACES = (1, 2, 3, 4, 4, 5, 6, 7, 8, 9, 10, 11, 12)
 
 
@@ -110,6 +113,7 @@ def _quantities(g: Grammar) -> None:
     g.rule("QTY", "NUM UNIT", lambda n, unit: unit.times(n))
     g.rule("QTY", "DEC UNIT", lambda n, unit: unit.times(b.decimal(n)))
     g.rule("QTY", "UNIT", lambda unit: unit)
+    g.rule("QTY", "UNIT с половиной", lambda unit: unit.times(1.5))
     g.rule("QTY", "полчаса|пол_часа", lambda: b.HOUR.times(0.5))
     g.rule("QTY", "полтора|полторы|полутора UNIT", lambda unit: unit.times(1.5))
     g.rule("QTY", "NUM с половиной UNIT", lambda n, unit: unit.times(n + 0.5))
@@ -127,6 +131,8 @@ def _clocks(g: Grammar) -> None:
     g.rule("BARE", "NUM часов|часа|час NUM минут|минуты|минуту", b.clock)
     g.rule("BARE", "час", lambda: b.clock(1))
     g.rule("BARE", "половине|половину|пол ORD", b.spoken_half)
+    g.lexicon("HALFTO", {f"пол{stem}{end}": n for n, stem, end in _HALVES})
+    g.rule("BARE", "HALFTO", b.spoken_half)
     g.rule("BARE", "без четверти NUM|ORD", lambda n: b.before(15, n))
     g.rule("BARE", "без NUM минут? NUM", b.before)
     g.rule("BARE", "четверть ORD", lambda n: b.before(45, n))
@@ -164,6 +170,7 @@ def _days(g: Grammar) -> None:
     g.rule("DAY", "DAYNUM MONTHNAME", lambda d, m: b.valid(d, m))
     g.rule("DAY", "DAYNUM MONTHNAME YEARNUM года?", b.valid)
     g.rule("DAY", "DAYNUM числа|число", Date)
+    g.rule("DAY", "INT - го !числа", lambda t: Date(int(t)) if 1 <= int(t[:4]) <= 31 else None)
     g.rule("DAY", "DAYNUM NEXT месяца", lambda d, shift: Date(d, month_shift=shift))
     g.rule("DAY", "DAYNUM числа NEXT месяца", lambda d, shift: Date(d, month_shift=shift))
     g.rule("DAY", "WHOLEDATE", lambda date: date)
@@ -179,7 +186,7 @@ def _days(g: Grammar) -> None:
     g.rule("DAY", "в следующем месяце", lambda: Month(shift=1))
     g.rule("DAY", "в следующем году", lambda: Year(1))
     g.rule("DAY", "выходные|выходных", Weekend)
-    g.rule("SLOT", "в|во|на|до|к? DAY", lambda day: day)
+    g.rule("SLOT", "в|во|на|к? DAY", lambda day: day)
     g.rule("SLOT", "в|во? DAY PART", lambda day, part: (day, part))
     g.rule("SLOT", "через SPAN", After)
     g.rule("SLOT", "спустя SPAN", After)
@@ -256,7 +263,10 @@ def _talk(g: Grammar) -> None:
     g.lexicon("REMINDER", ("напоминание", "напоминания", "будильник"))
     g.lexicon("UNREAD", "каждый каждую каждое каждые кроме последний последнюю последнее".split())
     g.lexicon("CORRECTION", ["нет", "точнее", "вернее", "ой", "лучше", "извини", "стоп"])
-    g.lexicon("STATEMENT", "длится стоит начинается открывается закрывается живу было есть".split())
+    g.lexicon(
+        "STATEMENT",
+        "я он она мы вы они ты длится стоит начинается открывается закрывается живу было есть".split(),
+    )
     g.lexicon("TOLD", "был была было были прошёл прошел прошла случилось родился родилась".split())
     g.lexicon("ASKING", "что когда где кто почему как какой сколько".split())
     g.lexicon("JOIN", "о об про что чтобы , : - ; . ! – пожалуйста мне и".split())

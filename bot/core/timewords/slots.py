@@ -141,7 +141,9 @@ class Past:
     """A time that is over in so many words: yesterday, two hours ago, last Friday."""
 
 
-DaySlot = Day | Weekday | Weekdays | Date | NthDay | Either | Moon | Week | Weekend | Month | Year | Past
+DaySlot = (
+    Day | Weekday | Weekdays | Date | NthDay | Either | Moon | Week | Weekend | Month | Year | Past
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,4 +253,3 @@ Slot = (
     | Impossible
     | Vague
 )
-

@@ -50,12 +50,14 @@ _UNITS = {
 }
 _PARTS = {
     Part.DAWN: "madrugada",
-    Part.MORNING: "mañana",
+    Part.MORNING: "mañana mañanas",
     Part.NOON: "mediodía mediodia",
-    Part.AFTERNOON: "tarde",
-    Part.NIGHT: "noche",
+    Part.AFTERNOON: "tarde tardes",
+    Part.NIGHT: "noche noches",
 }
-_ORDINALS = "primero/primer/primera segundo/segunda tercero/tercer/tercera cuarto/cuarta quinto".split()
+_ORDINALS = (
+    "primero/primer/primera segundo/segunda tercero/tercer/tercera cuarto/cuarta quinto".split()
+)
 
 
 @cache
@@ -91,7 +93,9 @@ def _lexicon(g: Grammar) -> None:
     holidays = {"nochebuena": Date(24, 12), "navidad": Date(25, 12), "nochevieja": Date(31, 12)}
     g.lexicon("HOLIDAY", holidays | {"año nuevo": Date(1, 1), "reyes": Date(6, 1)})
     g.lexicon("THING", "por % euros euro € grados km kg metros litros personas - /".split())
-    g.lexicon("AMPM", {"am": "am", "a.m.": "am", "a.m": "am", "pm": "pm", "p.m.": "pm", "p.m": "pm"})
+    g.lexicon(
+        "AMPM", {"am": "am", "a.m.": "am", "a.m": "am", "pm": "pm", "p.m.": "pm", "p.m": "pm"}
+    )
 
 
 def _quantities(g: Grammar) -> None:
@@ -168,7 +172,7 @@ def _days(g: Grammar) -> None:
     g.rule("SLOT", "para|en|antes_de? DAY", lambda day: day)
     g.rule("SLOT", "DAY por|en la PART", lambda day, part: (day, part))
     for part in (Part.MORNING, Part.AFTERNOON, Part.NIGHT):
-        g.rule("SLOT", f"esta {_PARTS[part]}", lambda part=part: (Day(0), part))
+        g.rule("SLOT", f"esta {_PARTS[part].split()[0]}", lambda part=part: (Day(0), part))
     g.rule("SLOT", "en|dentro_de SPAN", After)
     g.rule("SLOT", "en|dentro_de unos|unas|algunos|algunas UNIT", lambda _: Vague())
     g.rule("SLOT", "luego|más_tarde|mas_tarde|pronto", Vague)
@@ -239,7 +243,7 @@ def _talk(g: Grammar) -> None:
     g.lexicon("REMINDER", ("recordatorio", "recordatorios", "alarma"))
     g.lexicon("UNREAD", "cada todos todas excepto salvo último ultimo".split())
     g.lexicon("CORRECTION", ["no", "mejor", "perdón", "digo", "quiero decir", "espera"])
-    told = "dura duró cuesta es son está abre cierra empieza tengo tiene vivo"
+    told = "yo él ella ellos nosotros dura duró cuesta es son está abre cierra empieza tengo tiene vivo"
     g.lexicon("STATEMENT", told.split())
     g.lexicon("TOLD", "era fue estaba tuve tenía hice fui salió llegó pasó".split())
     g.lexicon("ASKING", "qué cuándo dónde quién por_qué cómo cuál cuánto".split())

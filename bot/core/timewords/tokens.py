@@ -4,7 +4,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-MOST_TOKENS = 600  # a reminder is short: of a long text only its beginning and its end are read
+MOST_TOKENS = 300  # a reminder is short: of a long text only its beginning and its end are read
 
 _FORMS = (
     ("YMD", r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?!\d)"),

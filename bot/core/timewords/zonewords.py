@@ -8,6 +8,7 @@ from bot.core.zones import place_zones
 # After (or in Spanish and Russian before) the place stands one of these.
 _MARKS = ("time", "时", "時", "zeit", "de", "по")
 _LONGEST = 5
+_MOST_MARKS = 8
 _NO_ZONES = ("AM", "PM", "UTC", "GMT")  # the last two are read with their offsets
 
 
@@ -18,9 +19,9 @@ def zone_edges(tokens: tuple[Token, ...], text: str) -> list[tuple[str, Edge]]:
         for place, token in enumerate(tokens)
         if token.kind == "WORD" and (zones := _abbreviation(text[token.start : token.end]))
     ]
-    for place, token in enumerate(tokens):
-        if token.text in _MARKS:
-            found += _places_beside(tokens, place)
+    marks = [place for place, token in enumerate(tokens) if token.text in _MARKS]
+    for place in marks[:_MOST_MARKS]:
+        found += _places_beside(tokens, place)
     return found
 
 
