@@ -136,7 +136,7 @@ def valid(day: int, month: int, year: int | None = None) -> Date | Impossible:
 
 
 def repeat(span: Span | None) -> Repeat | None:
-    return span and Repeat(span)
+    return None if span is None else Repeat(span)
 
 
 def weekly(days: tuple[int, ...], interval: int = 1) -> Repeat:
@@ -190,7 +190,7 @@ def yearly(day: object) -> Repeat | Impossible | None:
 
 
 def after(span: Span | None) -> After | None:
-    return span and After(span)
+    return None if span is None else After(span)
 
 
 def last_day(month: Month) -> Date:
@@ -199,4 +199,4 @@ def last_day(month: Month) -> Date:
 
 def offset(hours: int) -> tuple[str, ...] | None:
     name = zone_of_offset(timedelta(hours=hours)) if -12 <= hours <= 14 else None
-    return name and (name,)
+    return (name,) if name else None

@@ -1,10 +1,10 @@
-"""Chinese words about time."""
+"""Chinese words about time: quantities, clocks, days and rules."""
 
 from functools import cache
 
 from bot.core.timewords import builders as b
+from bot.core.timewords.chinese_words import add_talk, add_words
 from bot.core.timewords.grammar import Grammar
-from bot.core.timewords.numerals import chinese_numbers
 from bot.core.timewords.numeric import written_forms
 from bot.core.timewords.slots import (
     After,
@@ -16,9 +16,7 @@ from bot.core.timewords.slots import (
     Except,
     For,
     Month,
-    Moon,
     NthDay,
-    Part,
     Past,
     Repeat,
     Span,
@@ -33,107 +31,41 @@ from bot.core.timewords.slots import (
     Zone,
 )
 
-_UNITS = {
-    b.SECOND: "秒 秒钟",
-    b.MINUTE: "分 分钟",
-    b.HOUR: "小时 钟头 钟 个小时 个钟头",
-    b.HOUR.times(0.25): "刻钟 刻",
-    b.DAY: "天 日",
-    b.WEEK: "周 星期 礼拜 个星期 个礼拜",
-    b.MONTH: "月 个月",
-    b.QUARTER: "季度 个季度",
-    b.YEAR: "年",
-}
-_PARTS = {
-    Part.DAWN: "凌晨",
-    Part.MORNING: "早上 早晨 上午 清早 一早 一大早 清晨 大清早 早",
-    Part.NOON: "中午 正午",
-    Part.AFTERNOON: "下午 午后",
-    Part.EVENING: "傍晚 黄昏",
-    Part.NIGHT: "晚上 晚间 夜里 夜晚 夜间 深夜 半夜 晚",
-}
-_HOLIDAYS = {
-    "元旦": Date(1, 1),
-    "元旦节": Date(1, 1),
-    "情人节": Date(14, 2),
-    "妇女节": Date(8, 3),
-    "劳动节": Date(1, 5),
-    "五一": Date(1, 5),
-    "儿童节": Date(1, 6),
-    "教师节": Date(10, 9),
-    "国庆": Date(1, 10),
-    "国庆节": Date(1, 10),
-    "万圣节": Date(31, 10),
-    "平安夜": Date(24, 12),
-    "圣诞": Date(25, 12),
-    "圣诞节": Date(25, 12),
-    "春节": Moon("spring"),
-    "大年初一": Moon("spring"),
-    "除夕": Moon("eve"),
-    "大年三十": Moon("eve"),
-    "元宵节": Moon("lantern"),
-    "端午": Moon("dragon"),
-    "端午节": Moon("dragon"),
-    "中秋": Moon("autumn"),
-    "中秋节": Moon("autumn"),
-}
-
 
 @cache
 def grammar() -> Grammar:
     g = Grammar()
-    _lexicon(g)
+    add_words(g)
     written_forms(g)
     _quantities(g)
     _clocks(g)
     _days(g)
     _repeats(g)
     _frames(g)
-    _talk(g)
+    add_talk(g)
     return g
-
-
-def _lexicon(g: Grammar) -> None:
-    g.lexicon("NUM", chinese_numbers())
-    g.lexicon("DIGIT", {digit: day for day, digit in enumerate("一二三四五六日")})
-    g.lexicon("DIGIT", {"天": 6, **{str(day + 1): day for day in range(7)}})
-    for span, names in _UNITS.items():
-        g.lexicon("UNIT", {name: span for name in names.split()})
-    for part, names in _PARTS.items():
-        g.lexicon("PART", {name: part for name in names.split()})
-        g.lexicon("LONGPART", {name: part for name in names.split() if len(name) > 1})
-    g.lexicon("AMPM", {"am": "am", "pm": "pm"})
-    g.lexicon("SHIFT", {"下": 1, "下个": 1, "这": 0, "这个": 0, "本": 0, "下下": 2, "下下个": 2})
-    g.lexicon("LAST", ("上", "上个", "上上", "上上个"))
-    g.lexicon("HOLIDAY", _HOLIDAYS)
-    # 5号楼, 三点建议, 一点也不, 国庆快乐: what is counted or named there is no time.
-    g.lexicon("THING", "楼 线 机 门 桌 房 院 车 店 球 馆 厅 选 单 口 床 仓 铺 柜".split())
-    g.lexicon(
-        "POINT", "建议 要求 意见 原因 内容 好处 区别 希望 理由 也 都 儿 想法 钱 点 不 没".split()
-    )
-    g.lexicon("GOODS", "礼物 树 聚餐 晚会 快乐 活动 假期 贺卡 放假 假 礼".split())
 
 
 def _quantities(g: Grammar) -> None:
     g.rule("QTY", "NUM UNIT", lambda n, unit: unit.times(n))
-    g.rule("QTY", "DEC UNIT", lambda n, unit: unit.times(b.decimal(n)))
-    g.rule("QTY", "NUM 点 NUM UNIT", lambda n, m, unit: unit.times(n + m / 10) if m < 10 else None)
-    g.rule("QTY", "半 UNIT", lambda unit: Span(days=15) if unit == b.MONTH else unit.times(0.5))
-    g.rule("QTY", "NUM 个? 半 UNIT", lambda n, unit: unit.times(n + 0.5))
-    g.rule("QTY", "NUM UNIT 半", lambda n, unit: unit.times(n + 0.5))
+    g.rule("QTY", "DEC UNIT", lambda n, unit: unit.parts(b.decimal(n)))
+    g.rule("QTY", "NUM 点 NUM UNIT", lambda n, m, unit: unit.parts(n + m / 10) if m < 10 else None)
+    g.rule("QTY", "半 UNIT", lambda unit: Span(days=15) if unit == b.MONTH else unit.parts(0.5))
+    g.rule("QTY", "NUM 个? 半 UNIT", lambda n, unit: unit.parts(n + 0.5))
+    g.rule("QTY", "NUM UNIT 半", lambda n, unit: unit.parts(n + 0.5))
     g.rule("SPAN", "QTY", lambda span: span)
     g.rule("SPAN", "QTY 零|又|加|、? QTY", lambda a, c: a.plus(c) if a.length > c.length else None)
     g.rule("SPAN", "QTY NUM", lambda a, m: a.plus(b.MINUTE.times(m)) if a.seconds >= 3600 else None)
 
 
 def _clocks(g: Grammar) -> None:
-    g.lexicon("OCLOCK", "点 點 时 時 点钟 點鐘 点整 时整".split())
+    g.lexicon("OCLOCK", "点 點 时 時 点钟 點鐘 点整 时整")
     g.rule("CLOCK", "HM AMPM?", lambda t, half: b.halved(b.written_clock(t), half))
     g.rule("CLOCK", "NUM AMPM", lambda n, half: b.halved(b.clock(n), half))
     g.rule("CLOCK", "NUM 点钟|點鐘|点整|时整", b.clock)
     g.rule("CLOCK", "NUM 点|點 半", lambda n: b.clock(n, 30))
     g.rule("CLOCK", "NUM 点|點 NUM 刻", lambda n, m: b.clock(n, 15 * m))
-    g.rule("CLOCK", "NUM 点|點|时|時 零|〇|过? NUM 分?", lambda n, m: b.clock(n, m))
+    g.rule("CLOCK", "NUM 点|點|时|時 零|过? NUM 分?", lambda n, m: b.clock(n, m))
     g.rule("CLOCK", "差 QTY NUM OCLOCK", lambda q, n, _: b.before(q.seconds // 60, n))
     g.rule("CLOCK", "NUM OCLOCK 差 QTY", lambda n, _, q: b.before(q.seconds // 60, n))
     g.rule("CLOCK", "午夜", lambda: Clock(24, exact=True))
@@ -167,7 +99,10 @@ def _days(g: Grammar) -> None:
         "大后天": 3,
     }
     g.lexicon("DAY", {word: Day(offset) for word, offset in words.items()})
-    g.lexicon("DAY", {word: Past() for word in "昨天 昨日 昨晚 前天 大前天 前晚 去年 前年".split()})
+    g.lexicon(
+        "DAY",
+        dict.fromkeys(("昨天", "昨日", "昨晚", "前天", "大前天", "前晚", "去年", "前年"), Past()),
+    )
     g.lexicon("SHORT", {"今": Day(0), "明": Day(1), "后": Day(2)})
     g.lexicon("YEARWORD", {"今年": 0, "明年": 1, "后年": 2})
     g.rule("WEEKDAY", "周|星期|礼拜|週 DIGIT !次 !点 !個 !个", lambda day: day)
@@ -292,27 +227,3 @@ def _frames(g: Grammar) -> None:
     g.rule("SLOT", "HOUR 和|与 HOUR 之间", Between)
     g.rule("SLOT", "除了|除 GROUP 外|以外|之外?", Except)
     g.rule("SLOT", "GROUP 除外", Except)
-
-
-def _talk(g: Grammar) -> None:
-    verbs = "提醒 提醒一下 叫 喊 通知 告诉 叫醒 唤醒 催 提示 喊醒".split()
-    g.lexicon("TRIGGER", [f"{verb}我" for verb in verbs] + [f"{verb}一下我" for verb in verbs])
-    g.lexicon(
-        "TRIGGER",
-        "提醒 设个提醒 设置提醒 设个闹钟 定个闹钟 定闹钟 设一个提醒 帮我记着 叫醒我".split(),
-    )
-    g.lexicon("INTENT", "记得 别忘了 不要忘了 别忘记 不要忘记 我要 我得 我需要 我必须".split())
-    negated = "不要 别 不用 不必 取消 删除 无需 停止".split()
-    g.lexicon("NEGATED", [f"{no}{what}" for no in negated for what in ("提醒", "叫我", "再提醒")])
-    g.lexicon("CORRECTION", "不对 不是 哦不 改成 改为 应该是 说错了 错了 算了 还是".split())
-    g.rule("CORRECTION", "不 ,", lambda: True)
-    g.lexicon("CANCEL", "取消 删除 删掉 不要 关掉 去掉 请取消 帮我取消".split())
-    g.lexicon("REMINDER", "提醒 闹钟".split())
-    g.lexicon("UNREAD", "每 每个 隔 除 除了 最后 第".split())
-    g.rule("TOLD", "了 &EOT", lambda: True)
-    told = (
-        "才 已经 出生 去过 发生 睡着 起来的 吗 几点 什么时候 为什么 多少 怎么 刚才 曾经 以来 醒的"
-    )
-    g.lexicon("TOLD", told.split())
-    g.lexicon("STATEMENT", "他 她 它 他们 她们 你 你们 是 有 讲 住 叫做 开门 关门 营业".split())
-    g.lexicon("JOIN", "请 在 的 要 得 于 , : 、 。 ! 我 就 那 到时候 麻烦 帮我 一下 吧".split())

@@ -1,8 +1,9 @@
-"""German words about time."""
+"""German words about time: quantities, clocks, days and rules."""
 
 from functools import cache
 
 from bot.core.timewords import builders as b
+from bot.core.timewords.german_words import PARTS, add_talk, add_words
 from bot.core.timewords.grammar import Grammar
 from bot.core.timewords.numerals import german_numbers
 from bot.core.timewords.numeric import written_forms
@@ -20,7 +21,6 @@ from bot.core.timewords.slots import (
     Part,
     Past,
     Repeat,
-    Span,
     Starting,
     Times,
     Until,
@@ -32,85 +32,33 @@ from bot.core.timewords.slots import (
     Zone,
 )
 
-_WEEKDAYS = "montag dienstag mittwoch donnerstag freitag samstag/sonnabend sonntag".split()
-_SHORT = "mo di mi do fr sa so".split()
-_MONTHS = (
-    "januar/jänner/jan februar/feb märz/maerz/mär april/apr mai juni/jun juli/jul august/aug "
-    "september/sep oktober/okt november/nov dezember/dez"
-).split()
-_UNITS = {
-    b.SECOND: "sekunde sekunden",
-    b.MINUTE: "minute minuten min",
-    b.HOUR: "stunde stunden std h",
-    b.DAY: "tag tage tagen tages",
-    b.WEEK: "woche wochen",
-    b.MONTH: "monat monate monaten monats",
-    b.QUARTER: "quartal quartale",
-    b.YEAR: "jahr jahre jahren jahres",
-}
-_PARTS = {
-    Part.MORNING: "morgen morgens früh vormittag vormittags frueh",
-    Part.NOON: "mittag mittags",
-    Part.AFTERNOON: "nachmittag nachmittags",
-    Part.EVENING: "abend abends",
-    Part.NIGHT: "nacht nachts",
-}
-_ORDINALS = "erst zweit dritt viert fünft sechst siebt acht neunt zehnt".split()
-
 
 @cache
 def grammar() -> Grammar:
     g = Grammar()
-    _lexicon(g)
+    add_words(g)
     written_forms(g)
     _quantities(g)
     _clocks(g)
     _days(g)
     _repeats(g)
     _frames(g)
-    _talk(g)
+    add_talk(g)
     return g
-
-
-def _lexicon(g: Grammar) -> None:
-    g.lexicon("NUM", german_numbers())
-    for n, stem in enumerate(_ORDINALS, 1):
-        g.lexicon("ORD", {stem + ending: n for ending in ("e", "en", "er", "em", "es")})
-    for day, names in enumerate(_WEEKDAYS):
-        for name in names.split("/"):
-            g.lexicon("WEEKDAY", {name: day})
-            g.lexicon("PLURAL", {f"{name}s": day})
-            for part, words in _PARTS.items():
-                joined = {f"{name}{word}": (Weekday(day), part) for word in words.split()}
-                g.lexicon("DAYPART", joined)
-    g.lexicon("SHORTDAY", {name: day for day, name in enumerate(_SHORT)})
-    for month, names in enumerate(_MONTHS, 1):
-        g.lexicon("MONTHNAME", {name: month for name in names.split("/")})
-    for span, names in _UNITS.items():
-        g.lexicon("UNIT", {name: span for name in names.split()})
-    for part, names in _PARTS.items():
-        g.lexicon("PART", {name: part for name in names.split()})
-    for ending in ("e", "en", "er", "es", "em"):
-        g.lexicon("NEXT", {f"nächst{ending}": 1, f"naechst{ending}": 1, f"dies{ending}": 0})
-        g.lexicon("COMING", {f"kommend{ending}": None})
-        g.lexicon("LAST", (f"letzt{ending}", f"vorig{ending}", f"vergangen{ending}"))
-    holidays = {"heiligabend": Date(24, 12), "silvester": Date(31, 12), "neujahr": Date(1, 1)}
-    g.lexicon("HOLIDAY", holidays | {"weihnachten": Date(25, 12), "nikolaus": Date(6, 12)})
-    g.lexicon("THING", "prozent % euro € grad km kg meter liter - / stück leute personen".split())
 
 
 def _quantities(g: Grammar) -> None:
     g.rule("ORD", "INT .", b.number)
     g.rule("QTY", "NUM UNIT", lambda n, unit: unit.times(n))
-    g.rule("QTY", "DEC UNIT", lambda n, unit: unit.times(b.decimal(n)))
-    g.rule("QTY", "eine|einer|einem|einen? halbe|halben|halber|halbes UNIT", lambda u: u.times(0.5))
-    g.rule("QTY", "anderthalb|eineinhalb UNIT", lambda unit: unit.times(1.5))
+    g.rule("QTY", "DEC UNIT", lambda n, unit: unit.parts(b.decimal(n)))
+    g.rule("QTY", "eine|einer|einem|einen? halbe|halben|halber|halbes UNIT", lambda u: u.parts(0.5))
+    g.rule("QTY", "anderthalb|eineinhalb UNIT", lambda unit: unit.parts(1.5))
     g.lexicon(
         "HALVES", {f"{word}einhalb": n + 0.5 for word, n in german_numbers().items() if n < 10}
     )
     g.rule("QTY", "HALVES UNIT", lambda n, unit: unit.times(n))
-    g.rule("QTY", "einer|eine viertelstunde", lambda: b.HOUR.times(0.25))
-    g.rule("QTY", "einer|eine dreiviertelstunde", lambda: b.HOUR.times(0.75))
+    g.rule("QTY", "einer|eine viertelstunde", lambda: b.HOUR.parts(0.25))
+    g.rule("QTY", "einer|eine dreiviertelstunde", lambda: b.HOUR.parts(0.75))
     g.rule("SPAN", "QTY", lambda span: span)
     g.rule("SPAN", "QTY und|,? QTY", lambda a, c: a.plus(c) if a.length > c.length else None)
 
@@ -131,7 +79,7 @@ def _clocks(g: Grammar) -> None:
     g.rule("CLOCK", "NUM nach halb NUM", lambda m, n: b.before(30 - m, n))
     g.rule("CLOCK", "mitternacht", lambda: Clock(24, exact=True))
     g.rule("BARE", "NUM !THING !UNIT !MONTHNAME", b.clock)
-    for part, names in _PARTS.items():
+    for part, names in PARTS.items():
         adverbs = [name for name in names.split() if name.endswith("s")]
         g.rule("INPART", "|".join(adverbs), lambda part=part: part)
         nouns = [name for name in names.split() if not name.endswith("s")]
@@ -250,22 +198,3 @@ def _frames(g: Grammar) -> None:
     g.rule("SLOT", "zwischen HOUR und HOUR", Between)
     g.rule("SLOT", "von HOUR bis HOUR", Between)
     g.rule("SLOT", "außer|ausser am|an? GROUP", Except)
-
-
-def _talk(g: Grammar) -> None:
-    g.lexicon("TRIGGER", ["erinnere mich", "erinner mich", "weck mich", "wecke mich", "sag mir"])
-    g.lexicon("TRIGGER", ["gib mir bescheid", "benachrichtige mich", "kannst du mich erinnern"])
-    g.lexicon("TRIGGER", ["stell einen wecker", "stelle einen wecker", "erinnerung", "melde dich"])
-    g.lexicon("INTENT", ["ich muss", "vergiss nicht", "nicht vergessen", "ich soll", "ich möchte"])
-    g.lexicon("NEGATED", ["erinnere mich nicht", "nicht erinnern", "erinner mich nicht"])
-    g.lexicon("CANCEL", ("lösche", "storniere", "streiche", "entferne"))
-    g.lexicon("REMINDER", ("erinnerung", "erinnerungen", "wecker"))
-    g.lexicon("UNREAD", "jeden jede jedes jeder außer ausser letzten jeweils".split())
-    g.lexicon(
-        "CORRECTION", ["nein", "nee", "doch lieber", "ich meine", "quatsch", "halt", "besser"]
-    )
-    told = "ich er sie wir ihr war waren hatte hatten wurde gewesen habe gestern ging kam ist sind hat dauert dauerte"
-    g.lexicon("STATEMENT", (told + " beginnt öffnet schließt kostet wohne").split())
-    g.lexicon("TOLD", "war waren hatte hatten wurde gewesen ging kam".split())
-    g.lexicon("ASKING", "was wann wo wer warum wie welche ist sind hat".split())
-    g.lexicon("JOIN", "an den die das dem daran dass zu bitte , : - ; . ! – und ans".split())

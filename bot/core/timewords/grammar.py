@@ -1,9 +1,10 @@
 """Rules over tokens: a small bottom-up chart, the same for every language.
 
 A pattern is a row of elements. UPPERCASE names earlier results and is handed to the builder,
-lowercase is a literal word, EOT the end of the text, `a|b` are alternatives, `?` makes an element optional; `!x` forbids x
-to follow and `&x` demands it, both without taking it in. Rules are applied once each, in their order, so a rule may use what stands above it.
-A builder that returns None takes back its match.
+lowercase is a literal word, EOT the end of the text, `a|b` are alternatives, `?` makes an element
+optional; `!x` forbids x to follow and `&x` demands it, both without taking it in. Rules are applied
+once each, in their order, so a rule may use what stands above it. A builder that returns None takes
+back its match.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -86,6 +87,9 @@ class Grammar:
         self._rules: list[_Rule | _List] = []
 
     def lexicon(self, name: str, entries: Mapping[str, Any] | Iterable[str]) -> None:
+        """Phrases with their values, or phrases alone: a list, or words in one string."""
+        if isinstance(entries, str):
+            entries = entries.split()
         pairs = entries.items() if isinstance(entries, Mapping) else ((e, e) for e in entries)
         for phrase, value in pairs:
             key = words(phrase)
@@ -189,7 +193,7 @@ def _match(
 
 def _apply_list(rule: _List, chart: Chart) -> None:
     for first in chart.all(rule.item):
-        ends = [(first.end, (first.value,))]
+        ends: list[tuple[int, tuple[Any, ...]]] = [(first.end, (first.value,))]
         while ends:
             place, values = ends.pop()
             if len(values) > 1:

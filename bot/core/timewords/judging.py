@@ -1,4 +1,4 @@
-"""From a reading to an answer: is it a wish at all, which of several, and what does the calendar say."""
+"""From a reading to an answer: is it a wish, which of several, and what says the calendar."""
 
 from datetime import datetime
 from zoneinfo import ZoneInfo

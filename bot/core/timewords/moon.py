@@ -1,4 +1,4 @@
-"""Holidays of the Chinese lunar calendar; a table, since five years is as far as anybody may plan."""
+"""Holidays of the Chinese lunar calendar: a table, since nobody may plan beyond five years."""
 
 from datetime import date
 

@@ -1,4 +1,6 @@
-"""Number words from nought to ninety-nine (in Chinese to 999), spelt as each language spells them."""
+"""Number words from nought to ninety-nine (in Chinese to 999), as each language spells them."""
+
+# ruff: noqa: RUF001 - letters of other alphabets are meant
 
 _EN_ONES = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "

@@ -66,7 +66,7 @@ def _cover(chart: Chart) -> list[Edge]:
         ending.setdefault(edge.end, []).append(edge)
     best: list[tuple[int, int, Edge | None, int]] = [(0, 0, None, 0)]
     for end in range(1, chart.length + 1):
-        choice = (best[end - 1][0], best[end - 1][1], None, end - 1)
+        choice: tuple[int, int, Edge | None, int] = (*best[end - 1][:2], None, end - 1)
         for edge in ending.get(end, ()):
             covered, slots = best[edge.start][0] + end - edge.start, best[edge.start][1] - 1
             if (covered, slots) > choice[:2]:
@@ -74,9 +74,9 @@ def _cover(chart: Chart) -> list[Edge]:
         best.append(choice)
     chosen, place = [], chart.length
     while place:
-        _, _, edge, place = best[place]
-        if edge is not None:
-            chosen.append(edge)
+        _, _, taken, place = best[place]
+        if taken is not None:
+            chosen.append(taken)
     return chosen[::-1]
 
 

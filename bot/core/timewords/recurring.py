@@ -1,6 +1,6 @@
 """From a request with a repetition in it to a rule and its first occurrence."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -10,37 +10,18 @@ from bot.core.timewords.days import Refused, dates
 from bot.core.timewords.endings import ended
 from bot.core.timewords.hours import Time, default_times, times
 from bot.core.timewords.once import elapsed
+from bot.core.timewords.plans import Plan, merged, rule_of, with_days, without
 from bot.core.timewords.request import Request
 from bot.core.timewords.slots import (
     After,
     Between,
     Clock,
-    Date,
     Day,
     DaySlot,
-    NthDay,
     Repeat,
     Span,
-    Weekday,
-    Weekdays,
-    Weekend,
 )
 from bot.domain.schedules import Recurring
-
-_ALL_WEEK = (0, 1, 2, 3, 4, 5, 6)
-
-
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """What repeats, before hours are put to it."""
-
-    span: Span
-    weekdays: tuple[int, ...] = ()
-    monthdays: tuple[int, ...] = ()
-    nth: tuple[tuple[int, int], ...] = ()
-    month: int | None = None
-    per: int = 1
-    place: int = 0
 
 
 def recurring(request: Request, now: datetime, zone: str) -> Recurring:
@@ -50,42 +31,22 @@ def recurring(request: Request, now: datetime, zone: str) -> Recurring:
     if len(quick) > 1 or request.vague:
         raise Refused(Reason.AMBIGUOUS)
     floor, leftover = _floor(request, now, zone)
-    base = _merged(slow) if slow else _Plan(Span(weeks=1)) if leftover else None
-    plan = _with_days(base, leftover) if base else None
-    plan = _without(plan or _Plan(Span(days=1)), request) if slow or request.except_ else plan
+    base = merged(slow) if slow else Plan(Span(weeks=1)) if leftover else None
+    plan = with_days(base, leftover) if base else None
+    plan = without(plan or Plan(Span(days=1)), request) if slow or request.except_ else plan
     if quick and request.between is None:
-        if slow and plan != _Plan(Span(days=1)):
+        if slow and plan != Plan(Span(days=1)):
             raise Refused(Reason.AMBIGUOUS)
         return _round_the_clock(request, quick[0], floor, now, zone)
     if quick and request.between:
         hours, minutes = _hours_between(request.between, quick[0].span)
-        rule = _rule(plan or _Plan(Span(days=1)))
+        rule = rule_of(plan or Plan(Span(days=1)))
         return _anchored(request, replace(rule, byhour=hours, byminute=minutes), floor, now, zone)
-    return _at_times(request, plan or _Plan(Span(days=1)), floor, now, zone)
+    return _at_times(request, plan or Plan(Span(days=1)), floor, now, zone)
 
 
 def _sub_daily(span: Span) -> bool:
     return bool(span.seconds) and not (span.days or span.weeks or span.months)
-
-
-def _merged(repeats: list[Repeat]) -> _Plan:
-    """'Every day' beside 'every Monday' is the narrower of the two; two rhythms are a question."""
-    spans = sorted((repeat.span for repeat in repeats), key=lambda span: span.length)
-    if len(spans) > 1 and spans[0].length != spans[-1].length and spans[0].length > 86_400:
-        if not all(span == Span(weeks=1) or span.months for span in spans):
-            raise Refused(Reason.AMBIGUOUS)
-    plan = _Plan(spans[-1])
-    for repeat in repeats:
-        plan = replace(
-            plan,
-            weekdays=plan.weekdays or repeat.weekdays,
-            monthdays=plan.monthdays or repeat.monthdays,
-            nth=plan.nth or repeat.nth,
-            month=plan.month or repeat.month,
-            per=max(plan.per, repeat.per),
-            place=plan.place or repeat.place,
-        )
-    return plan
 
 
 def _floor(request: Request, now: datetime, zone: str) -> tuple[datetime, list[DaySlot | After]]:
@@ -112,59 +73,6 @@ def _floor(request: Request, now: datetime, zone: str) -> tuple[datetime, list[D
 def _next_wall(time: Time, now: datetime, zone: str) -> datetime:
     wall = now.replace(tzinfo=None, hour=time.hour, minute=time.minute, second=0, microsecond=0)
     return wall if wall_to_utc(wall, zone) > now else wall + timedelta(days=1)
-
-
-def _with_days(plan: _Plan, days: list[DaySlot | After]) -> _Plan:
-    """'Monthly' and 'on the 10th', 'every two weeks' and 'on Thursday' belong together."""
-    for slot in days:
-        match slot:
-            case Weekday() if plan.span.weeks and not plan.weekdays:
-                plan = replace(plan, weekdays=(slot.day,))
-            case Weekdays() if plan.span.weeks and not plan.weekdays:
-                plan = replace(plan, weekdays=tuple(sorted(slot.days)))
-            case Weekday() if plan.span.months and not (plan.nth or plan.monthdays):
-                raise Refused(Reason.AMBIGUOUS)
-            case Weekend() if plan.span.weeks and not plan.weekdays:
-                plan = replace(plan, weekdays=(5, 6))
-            case Date() if plan.span.months and not plan.monthdays:
-                yearly = slot.month is not None
-                if yearly and plan.span.months % 12:
-                    raise Refused(Reason.AMBIGUOUS)
-                plan = replace(plan, monthdays=(slot.day,), month=slot.month)
-            case NthDay() if plan.span.months and not plan.nth:
-                plan = replace(plan, nth=((slot.nth, slot.weekday),), month=slot.month.month)
-            case _:
-                raise Refused(Reason.AMBIGUOUS)
-    return plan
-
-
-def _without(plan: _Plan, request: Request) -> _Plan:
-    if request.except_ is None:
-        return plan
-    kept = tuple(day for day in plan.weekdays or _ALL_WEEK if day not in request.except_.weekdays)
-    if not kept or plan.span not in (Span(days=1), Span(weeks=1)):
-        raise Refused(Reason.UNSUPPORTED)
-    return replace(plan, span=Span(weeks=1), weekdays=kept)
-
-
-def _rule(plan: _Plan) -> Rule:
-    span = plan.span
-    if sum(bool(part) for part in (span.months, span.weeks, span.days, span.seconds)) != 1:
-        raise Refused(Reason.UNSUPPORTED)
-    rule = Rule(
-        "DAILY",
-        byday=plan.nth or tuple((0, day) for day in plan.weekdays),
-        bymonthday=plan.monthdays,
-        bymonth=(plan.month,) if plan.month else (),
-        bysetpos=(plan.place,) if plan.place else (),
-    )
-    if plan.month or (span.months and span.months % 12 == 0):
-        return replace(rule, freq="YEARLY", interval=max(1, span.months // 12))
-    if span.months:
-        return replace(rule, freq="MONTHLY", interval=span.months)
-    if span.weeks or plan.weekdays:
-        return replace(rule, freq="WEEKLY", interval=span.weeks or 1)
-    return replace(rule, interval=span.days)
 
 
 def _round_the_clock(
@@ -204,9 +112,7 @@ def _hours_between(between: Between, span: Span) -> tuple[tuple[int, ...], tuple
     return hours, tuple(sorted({at % 60 for at in walked}))
 
 
-def _at_times(
-    request: Request, plan: _Plan, floor: datetime, now: datetime, zone: str
-) -> Recurring:
+def _at_times(request: Request, plan: Plan, floor: datetime, now: datetime, zone: str) -> Recurring:
     found = _times_of(request)
     if plan.per > 1 and plan.per not in (len(found), len(plan.weekdays)):
         raise Refused(Reason.AMBIGUOUS)
@@ -218,7 +124,7 @@ def _at_times(
         raise Refused(Reason.UNSUPPORTED)
     if found[0].days and found[0].hour and plan.weekdays:
         raise Refused(Reason.AMBIGUOUS)
-    rule = replace(_rule(plan), byhour=hours, byminute=tuple(minutes))
+    rule = replace(rule_of(plan), byhour=hours, byminute=tuple(minutes))
     return _anchored(request, rule, floor, now, zone)
 
 

@@ -98,7 +98,7 @@ class Request:
             return self._takes_day(slot)
         if isinstance(slot, Repeat):
             return len(self.repeats) < 3
-        fields = {Zone: self.zone, Between: self.between, Until: self.until}
+        fields: dict[type, object] = {Zone: self.zone, Between: self.between, Until: self.until}
         fields |= {Starting: self.starting, For: self.lasting, Times: self.times}
         return fields.get(type(slot)) is None
 

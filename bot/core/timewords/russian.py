@@ -1,11 +1,13 @@
-"""Russian words about time."""
+"""Russian words about time: quantities, clocks, days and rules."""
+
+# ruff: noqa: RUF001 - Cyrillic letters are meant
 
 from functools import cache
 
 from bot.core.timewords import builders as b
 from bot.core.timewords.grammar import Grammar
-from bot.core.timewords.numerals import russian_numbers
 from bot.core.timewords.numeric import written_forms
+from bot.core.timewords.russian_words import HALVES, PARTS, add_talk, add_words
 from bot.core.timewords.slots import (
     After,
     Between,
@@ -32,92 +34,32 @@ from bot.core.timewords.slots import (
     Zone,
 )
 
-_WEEKDAYS = (
-    "понедельник/понедельника/понедельнику/пн вторник/вторника/вт среда/среду/среды/ср "
-    "четверг/четверга/чт пятница/пятницу/пятницы/пт суббота/субботу/субботы/сб "
-    "воскресенье/воскресенья/воскресение/вс"
-).split()
-_ON_WEEKDAYS = "понедельникам вторникам средам четвергам пятницам субботам воскресеньям".split()
-_MONTHS = (
-    "январь/января/январе/янв февраль/февраля/феврале/фев март/марта/марте апрель/апреля/апреле "
-    "май/мая/мае июнь/июня/июне июль/июля/июле август/августа/августе сентябрь/сентября/сентябре "
-    "октябрь/октября/октябре ноябрь/ноября/ноябре декабрь/декабря/декабре"
-).split()
-_UNITS = {
-    b.SECOND: "секунду секунды секунд",
-    b.MINUTE: "минуту минута минуты минут мин",
-    b.HOUR: "час часа часов ч",
-    b.DAY: "день дня дней сутки суток",
-    b.WEEK: "неделю неделя недели недель",
-    b.MONTH: "месяц месяца месяцев",
-    b.QUARTER: "квартал квартала",
-    b.YEAR: "год года лет",
-}
-_PARTS = {
-    Part.MORNING: "утром утра утро",
-    Part.AFTERNOON: "днём днем дня",
-    Part.EVENING: "вечером вечера вечер",
-    Part.NIGHT: "ночью ночи ночь",
-}
-_ORDINALS = (
-    "перв втор трет четвёрт четверт пят шест седьм восьм девят десят одиннадцат двенадцат"
-).split()
-_HALVES = tuple(
-    (n, stem, ending)
-    for n, stem in enumerate("перв втор треть четвёрт пят шест седьм восьм девят десят".split(), 1)
-    for ending in ("его", "ого")
-)
-_PLACES = (1, 2, 3, 4, 4, 5, 6, 7, 8, 9, 10, 11, 12)
-
 
 @cache
 def grammar() -> Grammar:
     g = Grammar()
-    _lexicon(g)
+    add_words(g)
     written_forms(g)
     _quantities(g)
     _clocks(g)
     _days(g)
     _repeats(g)
     _frames(g)
-    _talk(g)
+    add_talk(g)
     return g
-
-
-def _lexicon(g: Grammar) -> None:
-    g.lexicon("NUM", russian_numbers())
-    endings = "ый ий ой ая ое ую ого ому ым ом ья ью ье ьего ьей ей".split()
-    for n, stem in zip(_PLACES, _ORDINALS, strict=True):
-        g.lexicon("ORD", {stem + ending: n for ending in endings})
-    for day, names in enumerate(_WEEKDAYS):
-        g.lexicon("WEEKDAY", {name: day for name in names.split("/")})
-    g.lexicon("PLURAL", {name: day for day, name in enumerate(_ON_WEEKDAYS)})
-    for month, names in enumerate(_MONTHS, 1):
-        g.lexicon("MONTHNAME", {name: month for name in names.split("/")})
-    for span, names in _UNITS.items():
-        g.lexicon("UNIT", {name: span for name in names.split()})
-    for part, names in _PARTS.items():
-        g.lexicon("PART", {name: part for name in names.split()})
-    g.lexicon("NEXT", {"следующий": 1, "следующую": 1, "следующее": 1, "следующей": 1})
-    g.lexicon("NEXT", {"следующем": 1, "следующего": 1, "эту": 0, "этот": 0, "это": 0, "этой": 0})
-    g.lexicon("NEXT", {"этого": 0, "этом": 0})
-    g.lexicon("COMING", ("ближайший", "ближайшую", "ближайшее"))
-    g.lexicon("LAST", "прошлый прошлую прошлое прошлой прошлом прошлого".split())
-    g.lexicon("HOLIDAY", {"новый год": Date(1, 1), "рождество": Date(7, 1), "8 марта": Date(8, 3)})
-    g.lexicon("THING", "процентов % рублей руб градусов км кг метров литров человек - /".split())
 
 
 def _quantities(g: Grammar) -> None:
     g.rule("ORD", "INT - го|е|й|ое|ый|ого", b.number)
     g.rule("ORD", "INT го", b.number)
     g.rule("QTY", "NUM UNIT", lambda n, unit: unit.times(n))
-    g.rule("QTY", "DEC UNIT", lambda n, unit: unit.times(b.decimal(n)))
+    g.rule("QTY", "DEC UNIT", lambda n, unit: unit.parts(b.decimal(n)))
     g.rule("QTY", "UNIT", lambda unit: unit)
-    g.rule("QTY", "UNIT с половиной", lambda unit: unit.times(1.5))
-    g.rule("QTY", "полчаса|пол_часа", lambda: b.HOUR.times(0.5))
-    g.rule("QTY", "полтора|полторы|полутора UNIT", lambda unit: unit.times(1.5))
-    g.rule("QTY", "NUM с половиной UNIT", lambda n, unit: unit.times(n + 0.5))
-    g.rule("QTY", "четверть часа", lambda: b.HOUR.times(0.25))
+    g.rule("QTY", "UNIT с половиной", lambda unit: unit.parts(1.5))
+    g.rule("QTY", "полчаса|пол_часа", lambda: b.HOUR.parts(0.5))
+    g.rule("QTY", "полтора|полторы|полутора UNIT", lambda unit: unit.parts(1.5))
+    g.rule("QTY", "NUM с половиной UNIT", lambda n, unit: unit.parts(n + 0.5))
+    g.rule("QTY", "четверть часа", lambda: b.HOUR.parts(0.25))
     g.rule("QTY", "полгода", lambda: Span(months=6))
     g.rule("QTY", "пару UNIT", lambda unit: unit.times(2))
     g.rule("SPAN", "QTY", lambda span: span)
@@ -131,7 +73,7 @@ def _clocks(g: Grammar) -> None:
     g.rule("BARE", "NUM часов|часа|час NUM минут|минуты|минуту", b.clock)
     g.rule("BARE", "час", lambda: b.clock(1))
     g.rule("BARE", "половине|половину|пол ORD", b.spoken_half)
-    g.lexicon("HALFTO", {f"пол{stem}{end}": n for n, stem, end in _HALVES})
+    g.lexicon("HALFTO", {f"пол{stem}{end}": n for n, stem, end in HALVES})
     g.rule("BARE", "HALFTO", b.spoken_half)
     g.rule("BARE", "без четверти NUM|ORD", lambda n: b.before(15, n))
     g.rule("BARE", "без NUM минут? NUM", b.before)
@@ -144,7 +86,7 @@ def _clocks(g: Grammar) -> None:
     g.rule("SLOT", "в|во|к|около|на|ровно_в HOUR", lambda made: made)
     g.rule("SLOT", "в HOURS", Clocks)
     g.rule("SLOT", "CLOCK", lambda made: made)
-    for part, names in _PARTS.items():
+    for part, names in PARTS.items():
         adverbs = [name for name in names.split() if name.endswith(("м", "ю"))]
         g.rule("SLOT", "|".join(adverbs), lambda part=part: part)
     g.rule("SLOT", "по PLACE", Zone)
@@ -251,22 +193,3 @@ def _frames(g: Grammar) -> None:
     g.rule("SLOT", "с HOUR до HOUR", Between)
     g.rule("SLOT", "между HOUR и HOUR", Between)
     g.rule("SLOT", "кроме GROUP", Except)
-
-
-def _talk(g: Grammar) -> None:
-    g.lexicon("TRIGGER", ["напомни мне", "напомни", "напомните", "напомните мне", "разбуди меня"])
-    g.lexicon("TRIGGER", ["напоминание", "поставь напоминание", "поставь будильник", "напоминай"])
-    g.lexicon("TRIGGER", ["напоминай мне", "сообщи мне", "скажи мне", "не дай мне забыть"])
-    g.lexicon("INTENT", ["мне нужно", "надо", "нужно", "не забудь", "я должен", "я должна"])
-    g.lexicon("NEGATED", ["не напоминай", "не надо напоминать", "отмени напоминание"])
-    g.lexicon("CANCEL", ("отмени", "удали", "убери", "отменить", "удалить"))
-    g.lexicon("REMINDER", ("напоминание", "напоминания", "будильник"))
-    g.lexicon("UNREAD", "каждый каждую каждое каждые кроме последний последнюю последнее".split())
-    g.lexicon("CORRECTION", ["нет", "точнее", "вернее", "ой", "лучше", "извини", "стоп"])
-    g.lexicon(
-        "STATEMENT",
-        "я он она мы вы они ты длится стоит начинается открывается закрывается живу было есть".split(),
-    )
-    g.lexicon("TOLD", "был была было были прошёл прошел прошла случилось родился родилась".split())
-    g.lexicon("ASKING", "что когда где кто почему как какой сколько".split())
-    g.lexicon("JOIN", "о об про что чтобы , : - ; . ! – пожалуйста мне и".split())

@@ -24,11 +24,15 @@ class Span:
     days: int = 0
     seconds: int = 0
 
-    def times(self, factor: float) -> "Span | None":
+    def times(self, factor: int) -> "Span":
+        return Span(
+            self.months * factor, self.weeks * factor, self.days * factor, self.seconds * factor
+        )
+
+    def parts(self, factor: float) -> "Span | None":
         """So many of it; None where that has no meaning, such as a third of a month."""
         if factor == int(factor):
-            n = int(factor)
-            return Span(self.months * n, self.weeks * n, self.days * n, self.seconds * n)
+            return self.times(int(factor))
         months = self.months * factor
         days = (self.days + 7 * self.weeks) * factor
         seconds = round(self.seconds * factor + days % 1 * 86_400)

@@ -1,10 +1,9 @@
-"""Spanish words about time."""
+"""Spanish words about time: quantities, clocks, days and rules."""
 
 from functools import cache
 
 from bot.core.timewords import builders as b
 from bot.core.timewords.grammar import Grammar
-from bot.core.timewords.numerals import spanish_numbers
 from bot.core.timewords.numeric import written_forms
 from bot.core.timewords.slots import (
     After,
@@ -20,7 +19,6 @@ from bot.core.timewords.slots import (
     Part,
     Past,
     Repeat,
-    Span,
     Starting,
     Times,
     Until,
@@ -31,80 +29,30 @@ from bot.core.timewords.slots import (
     Year,
     Zone,
 )
-
-_WEEKDAYS = "lunes martes miércoles/miercoles jueves viernes sábado/sabado domingo".split()
-_MONTHS = (
-    "enero febrero marzo abril mayo junio julio agosto septiembre/setiembre octubre noviembre "
-    "diciembre"
-).split()
-_UNITS = {
-    b.SECOND: "segundo segundos",
-    b.MINUTE: "minuto minutos min",
-    b.HOUR: "hora horas h",
-    b.DAY: "día días dia dias",
-    b.WEEK: "semana semanas",
-    Span(weeks=2): "quincena",
-    b.MONTH: "mes meses",
-    b.QUARTER: "trimestre trimestres",
-    b.YEAR: "año años",
-}
-_PARTS = {
-    Part.DAWN: "madrugada",
-    Part.MORNING: "mañana mañanas",
-    Part.NOON: "mediodía mediodia",
-    Part.AFTERNOON: "tarde tardes",
-    Part.NIGHT: "noche noches",
-}
-_ORDINALS = (
-    "primero/primer/primera segundo/segunda tercero/tercer/tercera cuarto/cuarta quinto".split()
-)
+from bot.core.timewords.spanish_words import PARTS, add_talk, add_words
 
 
 @cache
 def grammar() -> Grammar:
     g = Grammar()
-    _lexicon(g)
+    add_words(g)
     written_forms(g)
     _quantities(g)
     _clocks(g)
     _days(g)
     _repeats(g)
     _frames(g)
-    _talk(g)
+    add_talk(g)
     return g
-
-
-def _lexicon(g: Grammar) -> None:
-    g.lexicon("NUM", spanish_numbers())
-    for n, names in enumerate(_ORDINALS, 1):
-        g.lexicon("ORD", {name: n for name in names.split("/")})
-    for day, names in enumerate(_WEEKDAYS):
-        g.lexicon("WEEKDAY", {name: day for name in names.split("/")})
-    g.lexicon("PLURAL", {"sábados": 5, "sabados": 5, "domingos": 6})
-    for month, names in enumerate(_MONTHS, 1):
-        g.lexicon("MONTHNAME", {name: month for name in names.split("/")})
-    for span, names in _UNITS.items():
-        g.lexicon("UNIT", {name: span for name in names.split()})
-    for part, names in _PARTS.items():
-        g.lexicon("PART", {name: part for name in names.split()})
-    g.lexicon("THE", ("el", "la", "los", "las"))
-    g.lexicon("NEXT", ("próximo", "próxima", "proximo", "proxima", "siguiente", "este", "esta"))
-    g.lexicon("LAST", ("pasado", "pasada"))
-    holidays = {"nochebuena": Date(24, 12), "navidad": Date(25, 12), "nochevieja": Date(31, 12)}
-    g.lexicon("HOLIDAY", holidays | {"año nuevo": Date(1, 1), "reyes": Date(6, 1)})
-    g.lexicon("THING", "por % euros euro € grados km kg metros litros personas - /".split())
-    g.lexicon(
-        "AMPM", {"am": "am", "a.m.": "am", "a.m": "am", "pm": "pm", "p.m.": "pm", "p.m": "pm"}
-    )
 
 
 def _quantities(g: Grammar) -> None:
     g.rule("QTY", "NUM UNIT", lambda n, unit: unit.times(n))
-    g.rule("QTY", "DEC UNIT", lambda n, unit: unit.times(b.decimal(n)))
-    g.rule("QTY", "media UNIT", lambda unit: unit.times(0.5))
-    g.rule("QTY", "NUM UNIT y media|medio", lambda n, unit: unit.times(n + 0.5))
-    g.rule("QTY", "un cuarto de hora", lambda: b.HOUR.times(0.25))
-    g.rule("QTY", "tres cuartos de hora", lambda: b.HOUR.times(0.75))
+    g.rule("QTY", "DEC UNIT", lambda n, unit: unit.parts(b.decimal(n)))
+    g.rule("QTY", "media UNIT", lambda unit: unit.parts(0.5))
+    g.rule("QTY", "NUM UNIT y media|medio", lambda n, unit: unit.parts(n + 0.5))
+    g.rule("QTY", "un cuarto de hora", lambda: b.HOUR.parts(0.25))
+    g.rule("QTY", "tres cuartos de hora", lambda: b.HOUR.parts(0.75))
     g.rule("QTY", "un par de UNIT", lambda unit: unit.times(2))
     g.rule("SPAN", "QTY", lambda span: span)
     g.rule("SPAN", "QTY y|,? QTY", lambda a, c: a.plus(c) if a.length > c.length else None)
@@ -172,7 +120,7 @@ def _days(g: Grammar) -> None:
     g.rule("SLOT", "para|en|antes_de? DAY", lambda day: day)
     g.rule("SLOT", "DAY por|en la PART", lambda day, part: (day, part))
     for part in (Part.MORNING, Part.AFTERNOON, Part.NIGHT):
-        g.rule("SLOT", f"esta {_PARTS[part].split()[0]}", lambda part=part: (Day(0), part))
+        g.rule("SLOT", f"esta {PARTS[part].split()[0]}", lambda part=part: (Day(0), part))
     g.rule("SLOT", "en|dentro_de SPAN", After)
     g.rule("SLOT", "en|dentro_de unos|unas|algunos|algunas UNIT", lambda _: Vague())
     g.rule("SLOT", "luego|más_tarde|mas_tarde|pronto", Vague)
@@ -231,20 +179,3 @@ def _frames(g: Grammar) -> None:
     g.rule("SLOT", "de|desde HOUR a|hasta HOUR", Between)
     g.rule("SLOT", "de BARE a BARE", Between)
     g.rule("SLOT", "excepto|menos|salvo GROUP", Except)
-
-
-def _talk(g: Grammar) -> None:
-    g.lexicon("TRIGGER", ["recuérdame", "recuerdame", "avísame", "avisame", "despiértame"])
-    g.lexicon("TRIGGER", ["despiertame", "recordatorio", "pon una alarma", "ponme una alarma"])
-    g.lexicon("TRIGGER", ["hazme acordar", "recordarme", "puedes recordarme", "notifícame"])
-    g.lexicon("INTENT", ["tengo que", "no olvides", "debo", "hay que", "no te olvides"])
-    g.lexicon("NEGATED", ["no me recuerdes", "no me avises", "cancela el recordatorio"])
-    g.lexicon("CANCEL", ("cancela", "borra", "elimina", "quita"))
-    g.lexicon("REMINDER", ("recordatorio", "recordatorios", "alarma"))
-    g.lexicon("UNREAD", "cada todos todas excepto salvo último ultimo".split())
-    g.lexicon("CORRECTION", ["no", "mejor", "perdón", "digo", "quiero decir", "espera"])
-    told = "yo él ella ellos nosotros dura duró cuesta es son está abre cierra empieza tengo tiene vivo"
-    g.lexicon("STATEMENT", told.split())
-    g.lexicon("TOLD", "era fue estaba tuve tenía hice fui salió llegó pasó".split())
-    g.lexicon("ASKING", "qué cuándo dónde quién por_qué cómo cuál cuánto".split())
-    g.lexicon("JOIN", "que de , : - ; . ! – por favor a y lo".split())

@@ -14,7 +14,7 @@ _FORMS = (
     ("SLASH", r"\d{1,2}/\d{1,2}(?![\d/])"),
     ("DEC", r"\d{1,4}[.,]\d{1,2}(?![\d.])"),
     ("INT", r"\d+"),
-    ("HAN", r"[\u3400-\u9fff〇]"),
+    ("HAN", r"[\u3007\u3400-\u9fff]"),
     ("WORD", r"[^\W\d_\u3400-\u9fff]+(?:'[^\W\d_\u3400-\u9fff]+)*"),
     ("SIGN", r"\S"),
 )
@@ -56,7 +56,7 @@ def _folded(letter: str) -> str:
     """Full-width digits and signs as plain ones, one for one, so that places stay true."""
     if letter.isascii():
         return letter
-    if letter in "’‘ʼ":
+    if letter in "’\u2018\u02bc":
         return "'"
     plain = unicodedata.normalize("NFKC", letter)
     return plain if len(plain) == 1 else letter

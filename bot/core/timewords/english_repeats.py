@@ -1,0 +1,99 @@
+"""English words about what repeats, and how long."""
+
+from bot.core.timewords import builders as b
+from bot.core.timewords.grammar import Grammar
+from bot.core.timewords.slots import (
+    After,
+    Between,
+    Except,
+    For,
+    Repeat,
+    Span,
+    Starting,
+    Times,
+    Until,
+    Weekdays,
+)
+
+
+def add_repeats(g: Grammar) -> None:
+    g.rule("EVERY", "every|each single?", lambda: True)
+    g.rule("WDAY", "WEEKDAY|SHORTDAY|PLURAL", lambda day: day)
+    g.many("WDAYS", "WDAY", "and|,|&|or|/|on")
+    g.many("PLURALS", "PLURAL", "and|,|&|or|on")
+    g.rule("RANGE", "WDAY through|thru|to|till|until|- WDAY", b.day_range)
+    g.rule("ONE", "WEEKDAY|SHORTDAY", lambda day: day)
+    g.many("SEVERAL", "ONE", "and|,|&|or|on")
+    g.rule("SLOT", "on? SEVERAL", Weekdays)
+    g.rule("GROUP", "WDAYS|RANGE", lambda days: days)
+    g.rule("GROUP", "WDAY", lambda day: (day,))
+    g.rule("GROUP", "weekday|weekdays|workday|workdays", lambda: b.WORKDAYS)
+    g.rule("GROUP", "working|business|week|work day|days", lambda: b.WORKDAYS)
+    g.rule("GROUP", "weekend|weekends", lambda: b.WEEKEND)
+    g.rule("REPEAT", "EVERY GROUP", lambda _, days: b.weekly(days))
+    g.rule("REPEAT", "EVERY other|second GROUP", lambda _, days: b.weekly(days, 2))
+    g.rule("REPEAT", "on? PLURALS|RANGE", b.weekly)
+    g.rule("REPEAT", "on? PLURAL", lambda day: b.weekly((day,)))
+    g.rule("REPEAT", "on? weekdays|workdays", lambda: b.weekly(b.WORKDAYS))
+    g.rule("REPEAT", "on working_days|business_days|work_days", lambda: b.weekly(b.WORKDAYS))
+    g.rule("REPEAT", "on|at? the? weekends", lambda: b.weekly(b.WEEKEND))
+    g.rule("REPEAT", "EVERY UNIT", lambda _, unit: Repeat(unit))
+    g.rule("REPEAT", "EVERY other|second UNIT", lambda _, unit: Repeat(unit.times(2)))
+    g.rule("REPEAT", "EVERY SPAN", lambda _, span: Repeat(span))
+    g.rule("REPEAT", "EVERY ORD UNIT", lambda _, n, unit: Repeat(unit.times(n)))
+    words = {"hourly": b.HOUR, "daily": b.DAY, "weekly": b.WEEK, "fortnightly": Span(weeks=2)}
+    words |= {"biweekly": Span(weeks=2), "monthly": b.MONTH, "quarterly": b.QUARTER}
+    words |= {"yearly": b.YEAR, "everyday": b.DAY, "annually": b.YEAR, "nightly": b.DAY}
+    g.lexicon("REPEAT", {word: Repeat(span) for word, span in words.items()})
+    g.rule("REPEAT", "EVERY PART", lambda _, part: (Repeat(b.DAY), part))
+    g.rule("REPEAT", "in the PARTS", lambda part: (Repeat(b.DAY), part))
+    g.rule("REPEAT", "EVERY GROUP PART", lambda _, days, part: (b.weekly(days), part))
+    g.many("ORDS", "ORD", "and|,|&|or|the")
+    g.rule("MONTHDAYS", "ORDS", lambda days: days)
+    g.rule("MONTHDAYS", "ORD", lambda day: (day,))
+    g.rule("MONTHDAYS", "last day", lambda: (-1,))
+    g.rule("REPEAT", "EVERY MONTHDAYS", lambda _, days: b.monthly(*days))
+    g.rule("OFMONTH", "of|in each|every|the|any|a month", lambda: True)
+    g.rule("REPEAT", "EVERY MONTHDAYS day? OFMONTH", lambda _, days, __: b.monthly(*days))
+    g.rule("REPEAT", "on|by? the? MONTHDAYS day? of EVERY month", lambda days, _: b.monthly(*days))
+    g.rule("REPEAT", "EVERY month on the? MONTHDAYS", lambda _, days: b.monthly(*days))
+    g.rule("REPEAT", "monthly on the? MONTHDAYS", lambda days: b.monthly(*days))
+    g.rule("NTH", "ORD WEEKDAY", lambda n, day: (n, day))
+    g.rule("NTH", "last WEEKDAY", lambda day: (-1, day))
+    g.rule("REPEAT", "EVERY NTH OFMONTH?", lambda _, nth, __: b.nth_weekday(*nth))
+    g.rule("REPEAT", "on? the? NTH of|in EVERY month", lambda nth, _: b.nth_weekday(*nth))
+    g.rule("REPEAT", "EVERY|the ORDS WEEKDAY OFMONTH?", lambda *r: b.several_nth(*r[-3:-1]))
+    g.rule("REPEAT", "EVERY month on the? NTH", lambda _, nth: b.nth_weekday(*nth))
+    g.rule("REPEAT", "monthly on the? NTH", lambda nth: b.nth_weekday(*nth))
+    g.rule("WORKDAY", "weekday|workday|working_day|business_day", lambda: True)
+    g.rule("PLACED", "first WORKDAY", lambda _: 1)
+    g.rule("PLACED", "last WORKDAY", lambda _: -1)
+    g.rule(
+        "REPEAT",
+        "EVERY|the? PLACED of EVERY|the month",
+        lambda *r: b.placed(r[1]) if r[0] or r[2] else None,
+    )
+    g.rule("REPEAT", "EVERY DAY", lambda _, date: b.yearly(date))
+    g.rule("OFTEN", "once", lambda: 1)
+    g.rule("OFTEN", "twice", lambda: 2)
+    g.rule("OFTEN", "NUM times|x", lambda n: n)
+    g.rule("REPEAT", "OFTEN a|an|per|every|each UNIT", lambda n, unit: Repeat(unit, per=n))
+    g.rule("SLOT", "REPEAT", lambda repeat: repeat)
+
+
+def add_frames(g: Grammar) -> None:
+    g.rule("SLOT", "OFTEN !a !an !per", Times)
+    g.rule("SLOT", "for the? next|following? SPAN", For)
+    g.rule(
+        "SLOT", "for the next SPAN", lambda span: (Repeat(b.DAY), For(span)) if span.days else None
+    )
+    g.rule("END", "DAY|WHOLE|HOUR", lambda end: end)
+    g.rule("SLOT", "until|till|til|through|up_to|ending on|in|at? END", Until)
+    g.rule("BEGIN", "DAY|WHOLE", lambda start: start)
+    g.rule("BEGIN", "in SPAN", After)
+    g.rule(
+        "SLOT", "starting|beginning|from|commencing|as_of|start|begin on|in|from? BEGIN", Starting
+    )
+    g.rule("SLOT", "between HOUR and HOUR", Between)
+    g.rule("SLOT", "from? HOUR to|until|till|til|through|- HOUR", Between)
+    g.rule("SLOT", "except|excluding|but_not|apart_from|without for|on? GROUP", Except)
