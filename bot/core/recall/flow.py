@@ -1,14 +1,15 @@
 """From a question to what is worth showing the model: both legs, the rows from SQL, one order."""
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-from bot.core.recall import lexical
+from bot.core.recall.asking import Part, understood
 from bot.core.recall.candidates import Candidate, Question, Ranked
 from bot.core.recall.cut import cut
+from bot.core.recall.lexical import is_small_talk
 from bot.core.recall.ranking import rank
 from bot.domain.errors import MemoryUnavailable
-from bot.domain.index import Vector
+from bot.domain.index import Hit, Vector
 from bot.domain.scope import Scope
 from bot.ports import Embedder, MemoryIndex
 
@@ -32,15 +33,22 @@ class Recall:
         self._rows = rows
 
     async def recall(self, scope: Scope, question: Question) -> Sequence[Ranked]:
-        """What belongs into the prompt, best first; often nothing."""
+        """What belongs into the prompt, best first; nothing for small talk."""
+        if is_small_talk(question.text):
+            return []
         return cut(await self.find(scope, question))
 
     async def find(self, scope: Scope, question: Question) -> Sequence[Ranked]:
         """Everything near the question, best first."""
-        dense = await self._vector(question.text)
-        hits = await self._index.search(scope, dense, lexical.question(question.text), DEPTH)
-        candidates = await self._rows(scope, [hit.id for hit in hits])
-        return rank(question, candidates, {hit.id: hit for hit in hits})
+        asked = understood(question)
+        found = [(part, await self._hits(scope, part)) for part in asked.parts]
+        ids = dict.fromkeys(one for _, hits in found for one in hits)
+        candidates = await self._rows(scope, list(ids))
+        return rank(asked, candidates, found, question.now.tzinfo)
+
+    async def _hits(self, scope: Scope, part: Part) -> Mapping[str, Hit]:
+        dense = await self._vector(part.text)
+        return {hit.id: hit for hit in await self._index.search(scope, dense, part.sparse, DEPTH)}
 
     async def _vector(self, text: str) -> Vector | None:
         if self._embedder is None:

@@ -13,7 +13,14 @@ from zlib import crc32
 
 import snowballstemmer
 
-from bot.core.recall.words import stop_words
+from bot.core.recall.hanzi import simplified
+from bot.core.recall.words import (
+    meta_pattern,
+    meta_words,
+    small_talk,
+    small_talk_pattern,
+    stop_words,
+)
 from bot.domain.index import Sparse
 
 VERSION = 1  # raise it when terms change: an index made by another version wants a rebuild
@@ -22,41 +29,87 @@ VERSION = 1  # raise it when terms change: an index made by another version want
 K1, B = 0.9, 0.3
 AVERAGE_TERMS = 15.0
 
+# "What was its name?" is not about names: at full weight "my name is Ann" wins. r@1 .40 -> .50.
+META = 0.3
+
 _CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af"
 _RUN = re.compile(rf"[{_CJK}]+|(?:(?![{_CJK}])[^\W_])+")
 _IS_CJK = re.compile(rf"[{_CJK}]")
-_CYRILLIC = re.compile(r"[\u0400-\u04ff]")
+_IS_CYRILLIC = re.compile(r"[\u0400-\u04ff]")
 
 
 def document(text: str) -> Sparse:
-    counts = Counter(terms(text))
+    counts = Counter(term for term, _ in _terms(text))
     length = sum(counts.values())
     norm = K1 * (1 - B + B * length / AVERAGE_TERMS)
     return Sparse({_id(term): n * (K1 + 1) / (n + norm) for term, n in counts.items()})
 
 
 def question(text: str) -> Sparse:
-    return Sparse({_id(term): 1.0 for term in terms(text)})
+    weights: dict[int, float] = {}
+    for term, meta in _terms(text):
+        weight = META if meta else 1.0
+        weights[_id(term)] = max(weight, weights.get(_id(term), 0.0))
+    return Sparse(weights)
 
 
-def terms(text: str) -> Iterator[str]:
-    runs = _RUN.findall(unicodedata.normalize("NFKC", text).casefold())
-    words = [run for run in runs if not _IS_CJK.match(run)]
-    language = _language(words)
+def is_small_talk(text: str) -> bool:
+    """Whether it asks for nothing that could be remembered: a greeting, thanks, bare sums."""
+    runs = _runs(text)
+    ordinary = _stop_words(runs) | small_talk()
+    return not any(_tells(run, ordinary) for run in runs)
+
+
+def is_about_something(text: str) -> bool:
+    """Whether it has any word that is not about talking itself."""
+    return any(not meta for _, meta in _terms(text))
+
+
+def _tells(run: str, ordinary: frozenset[str]) -> bool:
+    if _IS_CJK.match(run):
+        return bool(small_talk_pattern().sub("", run))
+    return run not in ordinary and not run.isdigit()
+
+
+def _terms(text: str) -> Iterator[tuple[str, bool]]:
+    """Each term, and whether it only speaks of talking.
+
+    Chinese, Japanese and Korean give characters and pairs of them: better than words cut by a
+    dictionary, and than pairs alone.
+    """
+    runs = _runs(text)
+    language = _language(runs)
+    ordinary = stop_words()[language]
     for run in runs:
         if _IS_CJK.match(run):
-            yield from run
-            yield from (run[i : i + 2] for i in range(len(run) - 1))
-        elif run not in stop_words()[language]:
-            yield _stem(run, language)
+            yield from _characters_and_pairs(run)
+        elif run not in ordinary:
+            yield _stem(run, language), run in meta_words()
 
 
-def _language(words: list[str]) -> str:
+def _characters_and_pairs(run: str) -> Iterator[tuple[str, bool]]:
+    meta = [False] * len(run)
+    for found in meta_pattern().finditer(run):
+        meta[found.start() : found.end()] = [True] * len(found[0])
+    yield from zip(run, meta, strict=True)
+    for i in range(len(run) - 1):
+        yield run[i : i + 2], meta[i] or meta[i + 1]
+
+
+def _runs(text: str) -> list[str]:
+    return _RUN.findall(simplified(unicodedata.normalize("NFKC", text).casefold()))
+
+
+def _stop_words(runs: list[str]) -> frozenset[str]:
+    return stop_words()[_language(runs)]
+
+
+def _language(runs: list[str]) -> str:
     """The one whose function words occur most; English in doubt."""
-    if any(map(_CYRILLIC.search, words)):
+    if any(map(_IS_CYRILLIC.match, runs)):
         return "russian"
     lists = stop_words()
-    return max(lists, key=lambda language: sum(word in lists[language] for word in words))
+    return max(lists, key=lambda language: sum(run in lists[language] for run in runs))
 
 
 @lru_cache(maxsize=20_000)

@@ -1,28 +1,64 @@
-"""From the scores of both legs to one order of candidates."""
+"""One order of candidates: the fused score, when, who, what stands around it, what it asks."""
 
-from collections.abc import Mapping, Sequence
-from statistics import fmean, pstdev
+from collections.abc import Sequence
+from datetime import date, timedelta, tzinfo
 
-from bot.core.recall.candidates import Candidate, Question, Ranked
-from bot.domain.index import Hit
+from bot.core.recall.asking import Asked
+from bot.core.recall.candidates import MEMORY, Candidate, Ranked
+from bot.core.recall.fusion import Found, best, fused
+from bot.core.recall.questions import ends_asking, share_asking
+from bot.core.recall.spans import Span
+from bot.core.recall.surroundings import surroundings
+from bot.core.recall.weights import (
+    ASKING,
+    DAY_AFTER,
+    ENDS_ASKING,
+    NAMED,
+    ROLE,
+    SAME_DAY,
+    SAME_STRETCH,
+)
 
 
 def rank(
-    question: Question, candidates: Sequence[Candidate], hits: Mapping[str, Hit]
+    asked: Asked, candidates: Sequence[Candidate], found: Found, zone: tzinfo | None
 ) -> Sequence[Ranked]:
-    dense = _normalised([hits[c.id].dense for c in candidates])
-    lexical = _normalised([hits[c.id].lexical or 0.0 for c in candidates])
+    if not candidates:
+        return []
+    meaning = fused([candidate.id for candidate in candidates], found)
+    scores = [
+        score + _time(asked, candidate, zone) + _speaker(asked, candidate)
+        for score, candidate in zip(meaning, candidates, strict=True)
+    ]
+    around = surroundings(candidates, scores)
     ranked = [
-        Ranked(candidate, d + w, hits[candidate.id].dense, hits[candidate.id].lexical)
-        for candidate, d, w in zip(candidates, dense, lexical, strict=True)
+        Ranked(candidate, score + more - _asking(candidate), *best(candidate.id, found))
+        for candidate, score, more in zip(candidates, scores, around, strict=True)
     ]
     return sorted(ranked, key=lambda one: -one.score)
 
 
-def _normalised(scores: Sequence[float | None]) -> Sequence[float]:
-    """Standard deviations above the mean; what a leg did not reach counts as its lowest."""
-    known = [score for score in scores if score is not None]
-    if not known:
-        return [0.0] * len(scores)
-    floor, mean, spread = min(known), fmean(known), pstdev(known) or 1.0
-    return [((floor if score is None else score) - mean) / spread for score in scores]
+def _time(asked: Asked, candidate: Candidate, zone: tzinfo | None) -> float:
+    if not asked.spans:
+        return 0.0
+    day = candidate.at.astimezone(zone).date()
+    return max(_nearness(day, span) for span in asked.spans)
+
+
+def _nearness(day: date, span: Span) -> float:
+    """People also tell the day after what happened."""
+    if day in span:
+        return SAME_DAY if span.days <= 2 else SAME_STRETCH
+    return DAY_AFTER if day - timedelta(1) == span.last else 0.0
+
+
+def _speaker(asked: Asked, candidate: Candidate) -> float:
+    """A memory counts as said by whoever is meant: it was learnt from them."""
+    meant = candidate.kind == MEMORY or candidate.speaker == asked.speaker
+    return (NAMED if asked.by_name else ROLE) if meant else 0.0
+
+
+def _asking(candidate: Candidate) -> float:
+    if candidate.kind == MEMORY:
+        return 0.0
+    return ENDS_ASKING * ends_asking(candidate.text) + ASKING * share_asking(candidate.text)

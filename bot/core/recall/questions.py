@@ -1,0 +1,23 @@
+"""Whether a text asks: at its end, and how much of it."""
+
+import re
+
+_SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])\s*|\n+")
+_MARKS = ("?", "？")
+_CLOSING = " \t\n\"'”’)）」』"
+
+
+def sentences(text: str) -> list[str]:
+    return [sentence for sentence in _SENTENCE.split(text) if sentence and sentence.strip()]
+
+
+def ends_asking(text: str) -> bool:
+    return text.rstrip(_CLOSING).endswith(_MARKS)
+
+
+def share_asking(text: str) -> float:
+    """The share of its characters that stand in questions."""
+    if not any(mark in text for mark in _MARKS):
+        return 0.0
+    parts = sentences(text)
+    return sum(len(part) for part in parts if ends_asking(part)) / sum(map(len, parts))
