@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from filelock import FileLock, Timeout
 from tzlocal import get_localzone_name
@@ -50,6 +51,9 @@ from bot.ports import ChatModel, Clock, Embedder, MemoryIndex, Messenger, Transa
 
 log = logging.getLogger(__name__)
 
+if TYPE_CHECKING:
+    from bot.backends.openai_chat import OpenAIChat
+
 TERMINAL = "terminal"
 _CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # without letters that look like digits
 
@@ -69,6 +73,8 @@ async def run(settings: Settings, *, user: str | None, reach: Reach) -> None:
     async with AsyncExitStack() as stack:
         stores = await _open_stores(settings, stack, reach)
         model = _model(settings)
+        if model is not None:
+            stack.push_async_callback(model.close)
         bot = compose(
             settings, stores, model, SystemClock(), partial(_platforms, settings, user), reach
         )
@@ -120,7 +126,7 @@ def compose(
         Rules(database, remembering, no_learning, clock)
         if model is None
         else Conversation(
-            Speaker(model, _patience(settings)),
+            Speaker(model, _patience(settings), reach),
             database,
             remembering,
             no_learning,
@@ -215,7 +221,7 @@ async def _open_index(folder: Path, embedder: Embedder) -> MemoryIndex:
     return open_index(folder, described)
 
 
-def _model(settings: Settings) -> ChatModel | None:
+def _model(settings: Settings) -> "OpenAIChat | None":
     if not settings.llm.configured:
         return None
     # Here, since importing it takes half a second that a bot without a model need not spend.

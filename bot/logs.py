@@ -15,7 +15,7 @@ _SHAPES = re.compile(
     r"|(?<=Bearer )\S+|(?<=Bot )[\w.-]{50,}"
 )
 _QUIET = ("httpx", "httpx2", "httpcore", "httpcore2", "telegram", "discord", "openai", "aiohttp")
-_QUIETER = ("apscheduler", "alembic", "asyncio")
+_QUIETER = ("alembic", "asyncio")
 _MOST_BYTES, _KEPT = 2_000_000, 3
 
 
@@ -65,4 +65,6 @@ def configure(
         logging.getLogger(name).setLevel(logging.WARNING)
     for name in _QUIETER:
         logging.getLogger(name).setLevel(logging.WARNING)
+    # It only repeats what a tick that failed has logged, and complains of ticks cut by the end.
+    logging.getLogger("apscheduler").setLevel(logging.CRITICAL)
     logging.captureWarnings(capture=True)

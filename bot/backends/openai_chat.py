@@ -88,6 +88,9 @@ class OpenAIChat:
             yield call
         yield Finish(cut=cut)
 
+    async def close(self) -> None:
+        await self._client.close()
+
     async def _open(
         self, body: dict[str, object], max_tokens: int | None
     ) -> openai.AsyncStream[ChatCompletionChunk]:

@@ -12,8 +12,14 @@ from apscheduler.schedulers.asyncio import AsyncIOScheduler
 async def ticking(tick: Callable[[], Awaitable[None]], seconds: float) -> AsyncIterator[None]:
     """Call `tick` now and every `seconds`, never twice at once, until the block is left."""
     scheduler = AsyncIOScheduler(timezone=UTC, event_loop=asyncio.get_running_loop())
+    ticks = asyncio.Lock()
+
+    async def one_tick() -> None:
+        async with ticks:
+            await tick()
+
     scheduler.add_job(
-        tick,
+        one_tick,
         "interval",
         seconds=seconds,
         max_instances=1,
@@ -25,4 +31,6 @@ async def ticking(tick: Callable[[], Awaitable[None]], seconds: float) -> AsyncI
     try:
         yield
     finally:
-        scheduler.shutdown(wait=False)
+        scheduler.pause()
+        async with ticks:  # a tick in the middle of its work is let finish
+            scheduler.shutdown(wait=False)

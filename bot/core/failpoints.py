@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 
 KILLED = 137
 
@@ -13,12 +14,14 @@ def nowhere(name: str) -> None:
 
 
 def killing_at(spec: str) -> Reach:
-    """`spec` is `name` or `name:3` (the third time it is reached): die there as by kill -9."""
-    name, _, count = spec.partition(":")
-    left = [int(count or 1)]
+    """Die as by kill -9 at `name`, at its third time (`name:3`), or once a file is there
+    (`name:/path`)."""
+    name, _, condition = spec.partition(":")
+    left = [int(condition) if condition.isdecimal() else 1]
+    armed = Path(condition) if condition and not condition.isdecimal() else None
 
     def reach(place: str) -> None:
-        if place == name:
+        if place == name and (armed is None or armed.exists()):
             left[0] -= 1
             if left[0] == 0:
                 os._exit(KILLED)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field
 
+from bot.core.failpoints import Reach
 from bot.core.listening import Patience, Silence, patiently
 from bot.core.reasoning import visible
 from bot.core.tools.box import Calls
@@ -52,6 +53,7 @@ class _Round:
 class Speaker:
     model: ChatModel
     patience: Patience
+    reach: Reach
 
     async def answer(
         self,
@@ -70,8 +72,10 @@ class Speaker:
                 before = answer.text
                 this = _Round()
                 turn.streaming = True
+                self.reach("llm_sent")
                 await self._round(Prompt(tuple(messages)), offered, answer, this, before, show)
                 turn.streaming = False
+                self.reach("llm_answered")
                 answer.whole = not this.cut
                 if not this.calls:
                     break

@@ -231,7 +231,7 @@ async def test_the_same_tool_call_is_carried_out_once_and_the_loop_is_bounded(tm
         heard = await bot.say("remind me to stretch in 10 minutes")
         assert len(bot.model.prompts) == 6
         assert [text for text in heard if "stretch" in text] == [
-            "I'll remind you on Tue 10 Mar 2026 13:10 (Europe/Berlin): stretch"
+            "I'll remind you: stretch\nTue 10 Mar 2026 13:10 (Europe/Berlin)"
         ]
 
 

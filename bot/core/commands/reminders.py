@@ -109,11 +109,10 @@ def _reminders(request: Request, tx: Transaction) -> Sequence[Reply]:
 
 
 def _line(request: Request, reminder: Reminder) -> str:
-    following = _in_words(request, Once(reminder.next_at))
-    if isinstance(reminder.schedule, Recurring):
-        following = f"{_in_words(request, reminder.schedule)} → {following}"
     paused = " ⏸" if reminder.state is ReminderState.PAUSED else ""
-    return f"{following}: {reminder.text}{paused}"
+    schedule = reminder.schedule
+    when = schedule if isinstance(schedule, Recurring) else Once(reminder.next_at)
+    return f"{reminder.text}{paused}: {_in_words(request, when)}"
 
 
 def _timezone(request: Request, tx: Transaction) -> Sequence[Reply]:
