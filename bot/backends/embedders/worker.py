@@ -50,5 +50,6 @@ class ModelThread:
         encode = self._model.result()
         return encode(texts) if texts else []
 
-    def close(self) -> None:
-        self._pool.shutdown(wait=True, cancel_futures=True)
+    async def close(self) -> None:
+        """Not waiting for a model that is still loading: its thread ends by itself."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
