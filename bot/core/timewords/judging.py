@@ -1,5 +1,6 @@
 """From a reading to an answer: is it a wish, which of several, and what says the calendar."""
 
+from contextlib import suppress
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -9,7 +10,7 @@ from bot.core.timewords.once import moments
 from bot.core.timewords.reading import Reading
 from bot.core.timewords.recurring import recurring
 from bot.core.timewords.request import Request
-from bot.core.timewords.slots import Clock
+from bot.core.timewords.slots import Clock, Day
 from bot.core.timewords.understanding import Understanding
 from bot.domain.schedules import Once, Schedule
 
@@ -79,8 +80,23 @@ def _schedules(request: Request, now: datetime, zone: str) -> list[Schedule]:
             made.append(recurring(request, there, name))
         else:
             _use_opening(request)
-            made += [Once(at.astimezone(ZoneInfo(zone))) for at in moments(request, there, name)]
+            ats = _moments(request, there, name, now)
+            made += [Once(at.astimezone(ZoneInfo(zone))) for at in ats]
     return made
+
+
+def _moments(request: Request, there: datetime, name: str, now: datetime) -> list[datetime]:
+    """Where it is already another day, 'tomorrow at 10 Tokyo time' may count from either today."""
+    relative = any(isinstance(day, Day) for day in request.days)
+    if there.date() == now.date() or not relative:
+        return moments(request, there, name)
+    found: list[datetime] = []
+    for today in (now.date(), there.date()):
+        with suppress(Refused):
+            found += moments(request, there, name, today)
+    if not found:
+        raise Refused(Reason.PAST)
+    return list(dict.fromkeys(found))
 
 
 def _use_opening(request: Request) -> None:

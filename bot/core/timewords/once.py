@@ -9,8 +9,13 @@ from bot.core.timewords.request import Request
 from bot.core.timewords.slots import After, Clock, Day, Either
 
 
-def moments(request: Request, now: datetime, zone: str) -> list[datetime]:
-    """The moment in UTC, or two when both readings are as good. Raises Refused."""
+def moments(
+    request: Request, now: datetime, zone: str, today: date | None = None
+) -> list[datetime]:
+    """The moment in UTC, or two when both readings are as good. Raises Refused.
+
+    `today` is what 'tomorrow' counts from, when it is not the date in `zone`.
+    """
     if request.vague:
         raise Refused(Reason.AMBIGUOUS)
     either = next((day for day in request.days if isinstance(day, Either)), None)
@@ -22,7 +27,7 @@ def moments(request: Request, now: datetime, zone: str) -> list[datetime]:
             return [elapsed(slot, now, zone)]
         if slot == Day(0):
             raise Refused(Reason.AMBIGUOUS)
-    candidates = dates(request.days, now.date())
+    candidates = dates(request.days, today or now.date())
     if not request.clocks:
         readings = default_times(request.part)
         return [_first(candidates, readings if request.days else readings[:1], now, zone)]

@@ -7,6 +7,7 @@ from bot.core.timewords.request import Request
 from bot.core.timewords.slots import Slot
 from bot.core.timewords.tokens import Token
 
+_NEAR = 1  # a comma may part two names of one day: Monday, the 20th
 _MARKS = ("TRIGGER", "INTENT", "NEGATED", "STATEMENT", "TOLD", "ASKING", "CANCEL", "REMINDER")
 
 
@@ -89,7 +90,8 @@ def _requests(chosen: list[Edge], corrections: list[Edge]) -> tuple[list[Request
     for edge in chosen:
         slots: tuple[Slot, ...] = edge.value if isinstance(edge.value, tuple) else (edge.value,)
         correcting |= any(before <= mark.start < edge.start for mark in corrections)
-        if requests and requests[-1].takes(slots) and not correcting:
+        near = edge.start - before <= _NEAR
+        if requests and not correcting and requests[-1].takes(slots, near=near):
             requests[-1].add(slots)
         elif requests and correcting:
             requests[-1].replace(slots)

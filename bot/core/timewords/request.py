@@ -63,7 +63,11 @@ class Request:
     def past(self) -> bool:
         return any(isinstance(day, Past) for day in self.days)
 
-    def takes(self, slots: tuple[Slot, ...]) -> bool:
+    def takes(self, slots: tuple[Slot, ...], *, near: bool = True) -> bool:
+        """Whether these fit. A second name of the day must stand `near` what was read before."""
+        days = any(isinstance(slot, _DAYS) for slot in slots)
+        if days and self.days and not near:
+            return False
         return all(self._takes(slot) for slot in slots)
 
     def add(self, slots: tuple[Slot, ...]) -> None:

@@ -1,0 +1,312 @@
+"""Words about time: what is understood, what is left over, and what is asked back."""
+
+import time
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.core.calendars import Reason
+from bot.core.timewords import Understanding, understand
+from bot.domain.schedules import Once, Recurring
+
+BERLIN = "Europe/Berlin"
+TUESDAY_EVENING = datetime(2026, 3, 10, 20, 15, tzinfo=ZoneInfo(BERLIN))
+
+
+def heard(text: str, now: datetime = TUESDAY_EVENING, zone: str = BERLIN) -> Understanding:
+    return understand(text, now, zone)
+
+
+def local(understood: Understanding, zone: str = BERLIN) -> str:
+    assert isinstance(understood.schedule, Once), understood
+    return understood.schedule.at.astimezone(ZoneInfo(zone)).strftime("%Y-%m-%d %H:%M")
+
+
+def rule(understood: Understanding) -> tuple[str, str]:
+    assert isinstance(understood.schedule, Recurring), understood
+    return understood.schedule.rrule, understood.schedule.start.isoformat(timespec="minutes")
+
+
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [
+        ("remind me tomorrow at 9 to call", "2026-03-11 09:00"),
+        ("friday at 9", "2026-03-13 09:00"),
+        ("at 8", "2026-03-11 08:00"),
+        ("in half an hour", "2026-03-10 20:45"),
+        ("in an hour and a half", "2026-03-10 21:45"),
+        ("in 1.5 hours", "2026-03-10 21:45"),
+        ("in 1h30m", "2026-03-10 21:45"),
+        ("on sunday", "2026-03-15 09:00"),
+        ("3 days before Christmas", "2026-12-22 09:00"),
+        ("same time tomorrow", "2026-03-11 20:15"),
+        ("明天下午3点提醒我开会", "2026-03-11 15:00"),
+        ("半小时后", "2026-03-10 20:45"),
+        ("下周五", "2026-03-20 09:00"),
+        ("через 2 часа", "2026-03-10 22:15"),
+        ("завтра в 9 утра", "2026-03-11 09:00"),
+        ("в субботу в 8 вечера", "2026-03-14 20:00"),
+        ("Freitagabend um halb neun", "2026-03-13 20:30"),
+        ("el viernes a las ocho y media de la tarde", "2026-03-13 20:30"),
+    ],
+)
+def test_one_moment_is_understood(text: str, at: str) -> None:
+    understood = heard(text)
+
+    assert understood.kind == "once"
+    assert local(understood) == at
+
+
+@pytest.mark.parametrize(
+    ("text", "rrule", "start"),
+    [
+        ("every weekday at 8", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "2026-03-11T08:00"),
+        ("每周一三五早上7点", "FREQ=WEEKLY;BYDAY=MO,WE,FR", "2026-03-11T07:00"),
+        ("every other Tuesday at 9", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU", "2026-03-17T09:00"),
+        (
+            "every 2 hours between 9 and 18",
+            "FREQ=DAILY;BYHOUR=9,11,13,15,17",
+            "2026-03-11T09:00",
+        ),
+        ("every 2 hours", "FREQ=HOURLY;INTERVAL=2", "2026-03-10T22:15"),
+        ("on the last day of every month", "FREQ=MONTHLY;BYMONTHDAY=-1", "2026-03-31T09:00"),
+        (
+            "every 31st at 9am",
+            "FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1",
+            "2026-03-31T09:00",
+        ),
+        (
+            "每月最后一个工作日下午5点",
+            "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
+            "2026-03-31T17:00",
+        ),
+        ("every day at 7pm, 10 times", "FREQ=DAILY;COUNT=10", "2026-03-11T19:00"),
+        (
+            "every day at 7am until June",
+            "FREQ=DAILY;UNTIL=20260531T235959",
+            "2026-03-11T07:00",
+        ),
+        ("30 8 * * 1-5", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "2026-03-11T08:30"),
+        ("0 9 * * 7", "FREQ=WEEKLY;BYDAY=SU", "2026-03-15T09:00"),
+        ("0 9 * * 0", "FREQ=WEEKLY;BYDAY=SU", "2026-03-15T09:00"),
+        ("montags bis freitags um 8", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "2026-03-11T08:00"),
+    ],
+)
+def test_a_rule_is_understood(text: str, rrule: str, start: str) -> None:
+    assert rule(heard(text)) == (rrule, start)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("tonight at 8", Reason.PAST),
+        ("today at 8am", Reason.PAST),
+        ("remind me yesterday", Reason.PAST),
+        ("remind me 2 hours ago", Reason.PAST),
+        ("昨天三点提醒我", Reason.PAST),
+        ("31 April at 10", Reason.IMPOSSIBLE),
+        ("30 Feb", Reason.IMPOSSIBLE),
+        ("ring me at 25:00", Reason.IMPOSSIBLE),
+        ("2月30号提醒我", Reason.IMPOSSIBLE),
+        ("in 6 years", Reason.TOO_FAR),
+        ("every 3 minutes", Reason.TOO_OFTEN),
+        ("every second", Reason.TOO_OFTEN),
+        ("tomorrow at midnight", Reason.AMBIGUOUS),
+        ("remind me later", Reason.AMBIGUOUS),
+        ("3 times a day", Reason.AMBIGUOUS),
+        ("remind me today", Reason.AMBIGUOUS),
+    ],
+)
+def test_what_cannot_be_placed_is_asked_back_with_its_reason(text: str, reason: Reason) -> None:
+    understood = heard(text)
+
+    assert (understood.kind, understood.reason) == ("unclear", reason)
+    assert understood.schedule is None
+
+
+def test_an_ambiguous_time_comes_with_its_readings() -> None:
+    midnight = heard("Friday at midnight")
+    numbers = heard("on 3/4 at 5pm")
+
+    assert [local(Understanding("once", option)) for option in midnight.options] == [
+        "2026-03-13 00:00",
+        "2026-03-14 00:00",
+    ]
+    assert [local(Understanding("once", option)) for option in numbers.options] == [
+        "2026-04-03 17:00",
+        "2027-03-04 17:00",
+    ]
+
+
+def test_figures_without_a_half_of_the_day_are_asked_when_both_halves_are_near() -> None:
+    morning = TUESDAY_EVENING.replace(hour=6)
+    noon = TUESDAY_EVENING.replace(hour=12)
+
+    assert local(heard("at 7:15", morning)) == "2026-03-10 07:15"
+    assert heard("at 7:15", noon).reason is Reason.AMBIGUOUS
+    assert local(heard("at 07:15", noon)) == "2026-03-11 07:15"
+
+
+def test_a_word_about_time_that_was_not_understood_is_never_dropped() -> None:
+    understood = heard("every Friday at 4pm except in August")
+
+    assert (understood.kind, understood.reason) == ("unclear", Reason.AMBIGUOUS)
+    assert len(understood.options) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I have 2 cats",
+        "the 90s were great",
+        "the meeting took 3 hours",
+        "remind me to read 1984",
+        "remind me to buy 6 eggs",
+        "my train leaves at 8",
+        "are you free tomorrow at 5?",
+        "I ran 5 km in 25 minutes",
+        "don't remind me tomorrow at 9",
+        "cancel my 9am reminder",
+        "我是1990年出生的",
+        "一点也不好吃",
+        "房间号是301",
+        "不要提醒我明天三点开会",
+        "мне 25 лет",
+        "der Film dauert 3 Stunden",
+        "nací en 1990",
+        "",
+        "🙂",
+    ],
+)
+def test_mere_talk_is_no_wish(text: str) -> None:
+    assert heard(text).kind == "none"
+
+
+def test_a_command_makes_a_statement_a_wish() -> None:
+    text = "the plumber is coming tomorrow at 9"
+
+    assert understand(text, TUESDAY_EVENING, BERLIN).kind == "none"
+    assert local(understand(text, TUESDAY_EVENING, BERLIN, asked=True)) == "2026-03-11 09:00"
+
+
+@pytest.mark.parametrize(
+    ("text", "quote", "rest"),
+    [
+        (
+            "remind me to buy 2 litres of milk tomorrow at 6pm",
+            "tomorrow at 6pm",
+            "buy 2 litres of milk",
+        ),
+        ("明天早上八点提醒我开会", "明天早上八点", "开会"),
+        ("can you remind me in 5 minutes?", "in 5 minutes", ""),
+        ("tomorrow remind me to call Bob at 5pm", "tomorrow … at 5pm", "call Bob"),
+        ("remind me at 5pm that the meeting is at 6pm", "at 5pm", "the meeting is at 6pm"),
+        ("买3斤苹果，明天下午5点提醒我", "明天下午5点", "买3斤苹果"),
+        ("напомни мне завтра в 9 утра позвонить маме", "завтра в 9 утра", "позвонить маме"),
+    ],
+)
+def test_the_words_of_time_are_parted_from_what_to_remind_of(
+    text: str, quote: str, rest: str
+) -> None:
+    understood = heard(text)
+
+    assert (understood.quote, understood.rest) == (quote, rest)
+
+
+def test_the_last_word_counts_when_somebody_corrects_himself() -> None:
+    assert local(heard("tomorrow at 5pm, actually Friday at 6pm")) == "2026-03-13 18:00"
+    assert local(heard("明天下午三点，不对，四点提醒我")) == "2026-03-11 16:00"
+
+
+def test_two_times_without_a_correction_are_a_question() -> None:
+    understood = heard("call Bob tomorrow at 9 and Jane on Friday at 10")
+
+    assert understood.kind == "unclear"
+    assert len(understood.options) == 2
+
+
+def test_a_time_may_name_its_zone() -> None:
+    assert local(heard("tomorrow at 3pm UTC")) == "2026-03-11 16:00"
+    assert local(heard("Thursday at 10 Tokyo time")) == "2026-03-12 02:00"
+    assert local(heard("北京时间周五晚上8点")) == "2026-03-13 13:00"
+    assert heard("tomorrow at 9am IST").reason is Reason.AMBIGUOUS
+
+
+def test_tomorrow_is_asked_where_it_is_another_day_already() -> None:
+    understood = heard("tomorrow at 10 Tokyo time")
+
+    assert [local(Understanding("once", option)) for option in understood.options] == [
+        "2026-03-11 02:00",
+        "2026-03-12 02:00",
+    ]
+
+
+def test_a_rule_in_another_zone_keeps_that_zones_clock() -> None:
+    understood = heard("every day at 9am New York time")
+
+    assert isinstance(understood.schedule, Recurring)
+    assert understood.schedule.zone == "America/New_York"
+    assert understood.schedule.start == datetime(2026, 3, 11, 9)  # noqa: DTZ001 - wall time
+
+
+def test_a_moment_in_the_hour_that_is_skipped_comes_later_by_the_offset() -> None:
+    assert local(heard("29 March 2026 02:30")) == "2026-03-29 03:30"
+
+
+def test_a_moment_in_the_hour_that_comes_twice_is_the_first() -> None:
+    understood = heard("25 October 2026 at 02:30")
+
+    assert isinstance(understood.schedule, Once)
+    assert understood.schedule.at.astimezone(UTC) == datetime(2026, 10, 25, 0, 30, tzinfo=UTC)
+
+
+def test_hours_that_pass_ignore_the_clock_change() -> None:
+    before = datetime(2026, 3, 28, 20, 0, tzinfo=ZoneInfo(BERLIN))
+
+    assert local(heard("in 24 hours", before)) == "2026-03-29 21:00"
+    assert local(heard("in 1 day", before)) == "2026-03-29 20:00"
+
+
+def test_the_day_is_the_persons_not_utc() -> None:
+    late = datetime(2026, 3, 10, 23, 30, tzinfo=UTC)
+
+    assert local(heard("tomorrow at 9", late)) == "2026-03-12 09:00"
+
+
+def test_an_unknown_zone_is_said() -> None:
+    assert heard("tomorrow at 9", zone="Mars/Olympus").reason is Reason.UNKNOWN_ZONE
+    assert heard("tomorrow at 9", zone="../etc/passwd").reason is Reason.UNKNOWN_ZONE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "明天三点每周一三五" * 555,
+        "1 " * 2500,
+        "monday, and " * 417,
+        "Berlin time " * 416,
+        "a" * 5000,
+        "一" * 5000,
+        "every day at 9 and tomorrow at 5 on the 3rd of may in 2 hours " * 80,
+    ],
+)
+def test_long_texts_are_read_in_bounded_time(text: str) -> None:
+    heard("tomorrow")
+    heard("明天")
+    fastest = min(_cpu_seconds(text) for _ in range(3))
+
+    assert fastest < 0.05
+
+
+def test_a_phrase_is_read_in_two_milliseconds() -> None:
+    text = "remind me every weekday at 7:45 until the end of June to take out the bins"
+    heard(text)
+
+    assert min(_cpu_seconds(text) for _ in range(5)) < 0.002
+
+
+def _cpu_seconds(text: str) -> float:
+    begun = time.process_time()
+    heard(text[:5000])
+    return time.process_time() - begun

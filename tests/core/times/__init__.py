@@ -1,0 +1,1 @@
+"""Time phrases with their right answers, and the judge of answers."""
