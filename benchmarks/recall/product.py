@@ -54,7 +54,7 @@ class Product:
 
     async def close(self) -> None:
         await self.index.close()
-        await self.encoder.close()
+        self.encoder.close()
 
 
 def point_id(person: str, item: str) -> str:

@@ -85,7 +85,7 @@ async def test_a_model_that_is_not_here_fails_at_once_when_downloads_are_off(tmp
     with pytest.raises(MemoryUnavailable, match="downloads are off"):
         await encoder.ready()
     assert (encoder.dimensions, time.monotonic() - began < 10) == (512, True)
-    await encoder.close()
+    encoder.close()
 
 
 async def test_a_hub_that_refuses_is_noticed_instead_of_waited_for(tmp_path, unused_tcp_port):
@@ -95,14 +95,14 @@ async def test_a_hub_that_refuses_is_noticed_instead_of_waited_for(tmp_path, unu
     with pytest.raises(MemoryUnavailable, match="did not answer"):
         await encoder.ready()
     assert time.monotonic() - began < 10
-    await encoder.close()
+    encoder.close()
 
 
 async def test_a_folder_without_a_model_is_told_without_the_network(tmp_path):
     encoder = FastembedEncoder("BAAI/bge-small-zh-v1.5", folder=str(tmp_path))
     with pytest.raises(MemoryUnavailable):
         await encoder.ready()
-    await encoder.close()
+    encoder.close()
 
 
 def test_a_hub_that_answers_is_reachable():
@@ -157,7 +157,7 @@ async def test_a_service_gives_unit_vectors_in_the_order_of_the_texts(service):
     encoder = OpenAIEncoder(await service(answering([3.0, 4.0], [0.0, 2.0])), "m", 2)
     vectors = await encoder.embed_documents(["a", "b"])
     assert [pytest.approx(list(vector)) for vector in vectors] == [[0.6, 0.8], [0.0, 1.0]]
-    await encoder.close()
+    await encoder.aclose()
 
 
 @pytest.mark.parametrize(
@@ -173,11 +173,11 @@ async def test_what_a_service_must_not_give_means_memory_is_unavailable(service,
     encoder = OpenAIEncoder(await service(reply), "m", 2)
     with pytest.raises(MemoryUnavailable, match=reason):
         await encoder.embed_query("a")
-    await encoder.close()
+    await encoder.aclose()
 
 
 async def test_a_service_that_is_away_means_memory_is_unavailable(unused_tcp_port):
     encoder = OpenAIEncoder(f"http://127.0.0.1:{unused_tcp_port}/v1", "m", 2)
     with pytest.raises(MemoryUnavailable):
         await encoder.ready()
-    await encoder.close()
+    await encoder.aclose()

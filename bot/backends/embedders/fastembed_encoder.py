@@ -59,8 +59,8 @@ class FastembedEncoder:
     async def embed_query(self, text: str) -> Vector:
         return (await self._thread.run([_query(self.name, cleaned(text))]))[0]
 
-    async def close(self) -> None:
-        await self._thread.close()
+    def close(self) -> None:
+        self._thread.close()
 
 
 def hub_reachable(hub: str, seconds: float = PROBE_SECONDS) -> bool:

@@ -41,7 +41,7 @@ class OpenAIEncoder:
     async def embed_query(self, text: str) -> Vector:
         return (await self._embed([text]))[0]
 
-    async def close(self) -> None:
+    async def aclose(self) -> None:
         if self._client is not None:
             await self._client.close()
 

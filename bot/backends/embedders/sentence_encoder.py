@@ -31,8 +31,8 @@ class SentenceEncoder:
     async def embed_query(self, text: str) -> Vector:
         return (await self._thread.run([cleaned(text)]))[0]
 
-    async def close(self) -> None:
-        await self._thread.close()
+    def close(self) -> None:
+        self._thread.close()
 
 
 def _load() -> Encode:

@@ -50,6 +50,6 @@ class ModelThread:
         encode = self._model.result()
         return encode(texts) if texts else []
 
-    async def close(self) -> None:
+    def close(self) -> None:
         """Not waiting for a model that is still loading: its thread ends by itself."""
         self._pool.shutdown(wait=False, cancel_futures=True)
