@@ -90,6 +90,12 @@ class CatchUp:
                 except (discord.DiscordException, OSError) as error:
                     log.warning("a channel's history cannot be read: %s", described(error))
                     await asyncio.sleep(self.first_rest * 2**tries)
+                except Exception:
+                    # The border: one message that the library cannot read must not hold up this
+                    # channel at every start.
+                    log.exception("a channel's history cannot be read and is skipped")
+                    self.cursors.filled(channel_id)
+                    return
 
     async def _fill(self, channel_id: int, since: int) -> None:
         known = self.client.get_channel(channel_id)

@@ -4,12 +4,11 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-import aiohttp
 import discord
 
 from adapters.backoff import Backoff
 from adapters.discord.errors import described
-from adapters.discord.gateway import Client, GatewayUnreachable, Patience
+from adapters.discord.gateway import Client, Patience
 from adapters.pacing import Holds
 from bot.domain.errors import ConfigurationError
 
@@ -27,16 +26,6 @@ NO_CONTENT = (
 )
 _TOKEN_INVALID = 4004
 _FEW_SESSIONS = 500
-
-_FAULTS = (
-    discord.DiscordException,
-    GatewayUnreachable,
-    aiohttp.ClientError,
-    OSError,
-    # What the library stumbles over when a connection breaks before it stood.
-    AttributeError,
-    RuntimeError,
-)
 
 
 class Connection:
@@ -70,13 +59,10 @@ class Connection:
                 await self._client.leave()
 
     async def close(self) -> None:
-        client, self._client = self._client, None
-        if client is not None:
+        if (client := self._client) is not None:
             self._gone()
             await client.end()
-
-    def works(self) -> None:
-        self._backoff.over()
+            self._client = None
 
     async def _one_client(self) -> None:
         wait = 0.0
@@ -88,14 +74,15 @@ class Connection:
             wait = await self._until_next_session(client)
             if not wait:
                 self._greet(client)
-                await client.connect()
-                self._backoff.began(GatewayUnreachable("the connection ended"))
+                await client.stay()
         except discord.LoginFailure:
             raise ConfigurationError(TOKEN_REFUSED) from None
         except discord.PrivilegedIntentsRequired:
             self._do_without_content()
             return
-        except _FAULTS as error:
+        except Exception as error:
+            # The border: the library also ends by AttributeError and the like, and the bot must
+            # not go deaf by it.
             if isinstance(error, discord.ConnectionClosed) and error.code == _TOKEN_INVALID:
                 raise ConfigurationError(TOKEN_REFUSED) from None
             log.debug("a client ended", exc_info=True)
@@ -106,7 +93,11 @@ class Connection:
     async def _logged_in(self) -> Client:
         await self.close()
         client = self._client = Client(
-            self._identifies, self._patience, content=self._content, proxy=self._proxy
+            self._identifies,
+            self._patience,
+            online=self._backoff.over,
+            content=self._content,
+            proxy=self._proxy,
         )
         async with asyncio.timeout(self._patience.login):
             await client.login(self._token)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -52,6 +53,7 @@ class Patience:
     login: float = 60.0
     closing: float = 1.5
     retry: float = 1.0
+    outage: float = 120.0  # The library rests up to 17 minutes between its own tries.
 
 
 def point_library_at(base_url: str) -> None:
@@ -71,6 +73,7 @@ class Client(discord.AutoShardedClient):
         holds: Holds,
         patience: Patience,
         *,
+        online: Callable[[], None],
         content: bool,
         proxy: str | None,
     ) -> None:
@@ -84,10 +87,16 @@ class Client(discord.AutoShardedClient):
             max_ratelimit_timeout=30.0,
             **_proxied(proxy),
         )
-        self._holds, self._patience = holds, patience
+        self._holds, self._patience, self._online = holds, patience, online
         self._listener: Listener | None = None
         self._gaps: Gaps | None = None
         self._launching: set[int] = set()
+        # One event that the library cannot read must not end the session of all others.
+        parsers = self._connection.parsers
+        parsers.update({name: _guarded(name, parse) for name, parse in parsers.items()})
+        self._ending: asyncio.Task[None] | None = None
+        self._away: dict[int, asyncio.TimerHandle] = {}
+        self.out_of_touch = asyncio.Event()
 
     def tell(self, listener: Listener, gaps: Gaps) -> None:
         """Whom; to be said before connecting."""
@@ -120,16 +129,56 @@ class Client(discord.AutoShardedClient):
             async with asyncio.timeout(self._patience.closing):
                 await asyncio.gather(*(shard.disconnect() for shard in self.shards.values()))
 
+    async def stay(self) -> None:
+        """Connected as long as possible; raises GatewayUnreachable when that is not any more."""
+        self._left(0)
+        connected = asyncio.create_task(self.connect())
+        lost = asyncio.create_task(self.out_of_touch.wait())
+        try:
+            await asyncio.wait({connected, lost}, return_when=asyncio.FIRST_COMPLETED)
+            if connected.done():
+                connected.result()
+            raise GatewayUnreachable("the connection ended")
+        finally:
+            for task in (connected, lost):
+                task.cancel()
+            for timer in self._away.values():
+                timer.cancel()
+            await asyncio.gather(connected, lost, return_exceptions=True)
+
+    def _left(self, shard_id: int) -> None:
+        if shard_id not in self._away:
+            loop = asyncio.get_running_loop()
+            self._away[shard_id] = loop.call_later(self._patience.outage, self.out_of_touch.set)
+
+    def _back(self, shard_id: int) -> None:
+        self._online()
+        if timer := self._away.pop(shard_id, None):
+            timer.cancel()
+
     async def end(self) -> None:
-        with suppress(TimeoutError, AttributeError):  # The library's, for one that never logged in.
-            async with asyncio.timeout(self._patience.closing):
-                await self.close()
+        """Called again it goes on: who is cancelled while waiting leaves nothing half closed."""
+        self._ending = self._ending or asyncio.create_task(self.close())
+        done, _ = await asyncio.wait({self._ending}, timeout=self._patience.closing)
+        for task in done:
+            if not task.cancelled() and (error := task.exception()):
+                # The library's own trouble, with a client that never logged in.
+                log.debug("a client did not close well", exc_info=error)
 
     # The library calls these by their names, as tasks that begin in the order of the events.
 
     async def on_connect(self) -> None:
         if self._gaps:
             self._gaps.session_began()
+
+    async def on_shard_connect(self, shard_id: int) -> None:
+        self._back(shard_id)
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        self._back(shard_id)
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        self._left(shard_id)
 
     async def on_ready(self) -> None:
         if self._gaps:
@@ -155,6 +204,19 @@ class Client(discord.AutoShardedClient):
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         if self._listener:
             self._listener.interaction(interaction)
+
+
+def _guarded(name: str, parse: Callable[[Any], Any]) -> Callable[[Any], None]:
+    """Any: what the library hands to its own functions."""
+
+    def guarded(event: Any) -> None:
+        try:
+            parse(event)
+        except Exception:
+            # The border: the library raises whatever its parsing trips over.
+            log.exception("an event %s from Discord cannot be read and is skipped", name)
+
+    return guarded
 
 
 def _intents(content: bool) -> discord.Intents:

@@ -91,6 +91,8 @@ class Listening:
                 await backoff.rest()
 
     async def _edited(self, message: discord.Message) -> None:
+        if message.author.bot:  # Our own answers grow by edits.
+            return
         place = await self.place(message.channel)
         event = to_edited(message, self._me(message.guild), place) if place else None
         if event is not None:

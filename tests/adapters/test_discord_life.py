@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from bot.domain.errors import ConfigurationError, DeliveryFailed
 from bot.domain.events import IncomingMessage
 from bot.domain.people import Language
 from tests.adapters.discord_life import (
+    QUICK,
     Core,
     Kept,
     Time,
@@ -413,3 +415,16 @@ async def test_the_token_is_in_no_log_line(town: Town, caplog: pytest.LogCapture
     assert key_of(town.ann).user_id not in "\n".join(
         record.getMessage() for record in caplog.records if record.name.startswith("discord.http")
     )
+
+
+async def test_a_long_outage_is_ended_by_a_new_connection(town: Town) -> None:
+    impatient = replace(QUICK, gateway=replace(QUICK.gateway, outage=0.02))
+    async with online(town.server, tempos=impatient) as bot:
+        first = town.server.gateway.opened
+        # The library rests longer and longer between its own tries.
+        town.server.gateway.refuse(times=1)
+        town.server.gateway.cut()
+        await town.server.wait_for(lambda: len(town.server.identifies) == 2)
+        town.server.say(town.ann, town.general, "hello again")
+        assert (await bot.core.heard()).text == "hello again"
+        assert first == 1

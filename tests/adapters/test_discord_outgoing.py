@@ -12,7 +12,7 @@ from bot.domain.deliveries import Button, Delivery
 from bot.domain.errors import DeliveryFailed
 from bot.domain.events import Pressed, Reachability
 from bot.domain.keys import UserKey
-from tests.adapters.discord_life import Bot, Core, Kept, chat_of, key_of, online
+from tests.adapters.discord_life import QUICK, Bot, Core, Kept, chat_of, key_of, online
 from tests.loopback.discord_town import Town, a_town
 
 PYTHON = "```python\n" + "\n".join(f"line_{n:03d} = {'x' * 28}" for n in range(120)) + "\n```"
@@ -361,3 +361,34 @@ async def test_a_press_whose_fifteen_minutes_are_over_still_changes_its_message(
         assert _texts(town) == ["page 2"]
         private = town.server.dm(town.ann)
         assert [m.text for m in town.server.from_bot(private)] == ["only for you"]
+
+
+async def test_a_stream_stays_within_the_limits_of_a_channel(town: Town) -> None:
+    town.server.limits.enforce(calls=5, seconds=0.1)
+    async with online(town.server) as bot:
+
+        async def note(message_id: str) -> None: ...
+
+        delivery = to_room(town, "")
+        live = bot.messenger.live(delivery, note)
+        for count in range(1, 31):
+            live.show("word " * count)
+            await town.server.wait_for(
+                lambda count=count: len(town.server.calls) > count or len(_texts(town)) == 1
+            )
+        await live.close()
+        await bot.messenger.deliver(replace(delivery, text="word " * 40))
+        assert _texts(town) == [("word " * 40).strip()]
+        assert [call.status for call in town.server.calls if call.status == 429] == []
+
+
+async def test_a_call_without_an_answer_ends_and_is_tried_again_later(town: Town) -> None:
+    async with online(town.server, tempos=replace(QUICK, call=0.05)) as bot:
+        hung = town.server.hang("POST /channels/*/messages", after_effect=True)
+        delivery = to_room(town, "once")
+        with pytest.raises(DeliveryFailed) as failure:
+            await bot.messenger.deliver(delivery)
+        assert not failure.value.permanent
+        hung.release()
+        await bot.messenger.deliver(delivery)
+        assert _texts(town) == ["once"]
