@@ -15,7 +15,7 @@ from bot.domain.events import Event
 from bot.domain.index import Hit, Point, Sparse, Vector
 from bot.domain.keys import ChatKey, Space, UserKey
 from bot.domain.memories import Memory
-from bot.domain.messages import Message, ModelEvent, Prompt, Session, Tool
+from bot.domain.messages import Message, ModelEvent, PastTurn, Prompt, Session, Tool
 from bot.domain.people import Language, Person
 from bot.domain.reminders import Reminder
 from bot.domain.scope import Scope
@@ -150,6 +150,24 @@ class SessionStore(Protocol):
 
     def messages(self, ids: Sequence[str]) -> Sequence[Message]: ...
     def by_platform_id(self, chat: ChatKey, platform_id: str) -> Message | None: ...
+    def find(self, scope: Scope, ids: Collection[str]) -> Sequence[PastTurn]:
+        """Of these turns and answers those that the scope may read, oldest first."""
+
+    def spoken(
+        self, owner: UserKey, *, chat: ChatKey | None = None, since: datetime | None = None
+    ) -> Sequence[PastTurn]:
+        """What a person said to the bot, and the answers to it, oldest first."""
+
+    def spaces(self, owner: UserKey) -> Collection[Space]:
+        """Where a person was heard to speak."""
+
+    def note_used(self, answer_id: str, ids: Sequence[str]) -> None:
+        """Which memories and turns the model was shown for an answer, in that order."""
+
+    def used(self, answer_id: str) -> Sequence[str]: ...
+    def using(self, ids: Collection[str]) -> Collection[str]:
+        """The answers for which any of these was shown."""
+
     def correct(self, chat: ChatKey, platform_id: str, text: str) -> bool:
         """Replace the words of a turn that its author edited."""
 
@@ -179,6 +197,12 @@ class MemoryStore(Protocol):
         self, owners: Collection[UserKey], *, offset: int = 0, limit: int | None = None
     ) -> Sequence[Memory]:
         """Live memories of their owners, oldest first."""
+
+    def everything(self, owner: UserKey) -> Sequence[Memory]:
+        """Superseded ones as well, oldest first."""
+
+    def taken(self, ids: Collection[str]) -> Collection[str]:
+        """Which of these ids somebody's memories have."""
 
     def count(self, owners: Collection[UserKey]) -> int: ...
     def same_text(self, owner: UserKey, content: str) -> Memory | None:
@@ -217,6 +241,9 @@ class ReminderStore(Protocol):
     def due(self, now: datetime, limit: int) -> Sequence[Reminder]: ...
     def save(self, reminder: Reminder) -> None: ...
     def erase(self, owner: UserKey, reminder_id: str) -> bool: ...
+    def erase_from(self, owner: UserKey, sources: Collection[str]) -> int:
+        """Those asked for in these turns, with what of them still waits to be sent."""
+
     def erase_all(self, owner: UserKey) -> int: ...
     def next_due(self) -> datetime | None: ...
 
@@ -277,6 +304,9 @@ class JobStore(Protocol):
     ) -> None:
         """One open job per (kind, key): putting it again replaces its payload and time."""
 
+    def erase_all(self, owner: UserKey) -> int:
+        """Nothing is done for that person any more; what is in work finds its job gone."""
+
     def claim(self, now: datetime, lease_until: datetime) -> Job | None: ...
     def done(self, job_id: int) -> None: ...
     def later(self, job_id: int, due_at: datetime) -> None: ...
@@ -301,6 +331,9 @@ class StateStore(Protocol):
 
     def get(self, platform: str, key: str) -> str | None: ...
     def put(self, platform: str, key: str, value: str) -> None: ...
+    def all(self, platform: str) -> Mapping[str, str]:
+        """Everything kept under that name, by key."""
+
     def erase(self, platform: str, key_prefix: str) -> None:
         """Drop all whose key begins so."""
 

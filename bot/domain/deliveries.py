@@ -16,6 +16,14 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
+class File:
+    """A text file that goes with a message."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Reply:
     """One answer of the core, of any length.
 
@@ -29,6 +37,7 @@ class Reply:
     private: bool = False
     ping: UserKey | None = None
     replace: bool = False
+    file: File | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +60,4 @@ class Delivery:
     ping: UserKey | None = None
     message_id: str | None = None
     part: int = 0
+    file: File | None = None

@@ -43,6 +43,19 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
+class PastTurn:
+    """A turn with its place: `owner` is its author, or whom the bot answered.
+
+    `ordinal` counts the turns of the session from 0, what was overheard left out.
+    """
+
+    message: Message
+    owner: UserKey
+    session: str
+    ordinal: int
+
+
+@dataclass(frozen=True, slots=True)
 class Session:
     """One conversation in a chat; `/new` begins another."""
 

@@ -31,6 +31,7 @@ class Person:
 
     `epoch` grows with every erasing of everything: what was accepted under an older one is void.
     `introduced`: the first-contact message went out. `turned_away_at`: the last polite refusal.
+    `notices`: they are told each time something is learnt.
     """
 
     key: UserKey
@@ -44,3 +45,4 @@ class Person:
     epoch: int = 0
     reachable: bool = True
     turned_away_at: datetime | None = None
+    notices: bool = True

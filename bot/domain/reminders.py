@@ -18,7 +18,8 @@ class ReminderState(StrEnum):
 class Reminder:
     """`chat` is where it was asked and will be said; `private`: only its owner may see it.
 
-    `next_at` is an aware UTC datetime. `zone` is the owner's zone when it was set.
+    `next_at` is an aware UTC datetime. `zone` is the owner's zone when it was set. `source` is the
+    id of the turn in which it was asked for.
     """
 
     id: str
@@ -32,3 +33,4 @@ class Reminder:
     next_at: datetime
     created_at: datetime
     state: ReminderState = ReminderState.LIVE
+    source: str | None = None

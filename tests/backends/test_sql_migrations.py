@@ -60,4 +60,4 @@ async def test_steps_are_told_and_an_up_to_date_start_has_none(tmp_path: Path) -
     reached: list[str] = []
     for _ in range(2):
         await (await open_database(tmp_path / "a % b.db", reach=reached.append)).close()
-        assert reached == ["migrate_step"] * 7
+        assert reached == ["migrate_step"] * (len(list(MIGRATIONS.glob("versions/*.py"))) + 2)

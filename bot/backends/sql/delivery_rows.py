@@ -7,7 +7,7 @@ from typing import Any
 from bot.backends.sql.delivery_ids import LONGEST, new_id
 from bot.backends.sql.schema import outbox
 from bot.backends.sql.statements import AnyRow
-from bot.domain.deliveries import Button, Delivery, Rows
+from bot.domain.deliveries import Button, Delivery, File, Rows
 
 COLUMNS = (
     outbox.c.id,
@@ -21,6 +21,8 @@ COLUMNS = (
     outbox.c.ping,
     outbox.c.message_id,
     outbox.c.part,
+    outbox.c.file_name,
+    outbox.c.file_text,
 )
 
 
@@ -40,6 +42,8 @@ def written(delivery: Delivery, now: datetime) -> dict[str, Any]:
         "ping": delivery.ping,
         "message_id": delivery.message_id,
         "part": delivery.part,
+        "file_name": delivery.file and delivery.file.name,
+        "file_text": delivery.file and delivery.file.text,
     }
 
 
@@ -56,6 +60,7 @@ def read(row: AnyRow) -> Delivery:
         ping=row.ping,
         message_id=row.message_id,
         part=row.part,
+        file=None if row.file_name is None else File(row.file_name, row.file_text),
     )
 
 

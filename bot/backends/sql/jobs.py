@@ -55,6 +55,9 @@ class SqlJobs:
         self._connection.execute(update(jobs).where(jobs.c.id == row.id).values(**leased))
         return Job(row.id, row.kind, row.owner, row.chat, json.loads(row.payload), row.attempts + 1)
 
+    def erase_all(self, owner: UserKey) -> int:
+        return self._connection.execute(delete(jobs).where(jobs.c.owner == owner)).rowcount
+
     def done(self, job_id: int) -> None:
         self._connection.execute(delete(jobs).where(jobs.c.id == job_id))
 

@@ -57,6 +57,16 @@ class SqlMemories:
     ) -> Sequence[Memory]:
         return self._read(_LIVE, memories.c.owner.in_(owners), offset=offset, limit=limit)
 
+    def everything(self, owner: UserKey) -> Sequence[Memory]:
+        return self._read(memories.c.owner == owner)
+
+    def taken(self, ids: Collection[str]) -> set[str]:
+        found: set[str] = set()
+        for batch in batches(ids):
+            rows = select(memories.c.id).where(memories.c.id.in_(batch))
+            found.update(self._connection.execute(rows).scalars())
+        return found
+
     def count(self, owners: Collection[UserKey]) -> int:
         live = select(func.count()).where(_LIVE, memories.c.owner.in_(owners))
         return self._connection.execute(live).scalar_one()

@@ -47,7 +47,15 @@ TAKE = (
     .values(state="flight", lease_until=bindparam("until", type_=Moment))
 )
 _end = update(outbox).where(outbox.c.id == bindparam("row"))
-_wordless = {"text": "", "buttons": None, "handle": None, "lease_until": None, "ended_at": _now}
+_wordless = {
+    "text": "",
+    "buttons": None,
+    "handle": None,
+    "file_name": None,
+    "file_text": None,
+    "lease_until": None,
+    "ended_at": _now,
+}
 SENT = _end.values(
     state="sent",
     message_id=func.coalesce(bindparam("message", type_=Words), outbox.c.message_id),

@@ -33,6 +33,7 @@ class SqlPeople:
             epoch=person.epoch,
             reachable=person.reachable,
             turned_away_at=person.turned_away_at,
+            notices=person.notices,
         )
         taken: dict[str, ColumnElement[Any]] = dict(new.excluded.items())
         del taken["key"]
@@ -90,4 +91,5 @@ def _person(row: AnyRow) -> Person:
         epoch=row.epoch,
         reachable=row.reachable,
         turned_away_at=row.turned_away_at,
+        notices=row.notices,
     )

@@ -1,13 +1,13 @@
 """Reminders: the schedule in its owner's terms, and the moment it next falls due."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 
-from bot.backends.sql.schema import reminders
-from bot.backends.sql.statements import AnyRow, insert
+from bot.backends.sql.schema import outbox, reminders
+from bot.backends.sql.statements import AnyRow, batches, insert
 from bot.domain.keys import UserKey
 from bot.domain.reminders import Reminder, ReminderState
 from bot.domain.schedules import Once, Recurring, Schedule
@@ -45,6 +45,20 @@ class SqlReminders:
         gone = delete(reminders).where(reminders.c.owner == owner)
         return self._connection.execute(gone).rowcount
 
+    def erase_from(self, owner: UserKey, sources: Collection[str]) -> int:
+        count = 0
+        for batch in batches(sources):
+            gone = (
+                delete(reminders)
+                .where(reminders.c.owner == owner, reminders.c.source.in_(batch))
+                .returning(reminders.c.id)
+            )
+            ids = self._connection.execute(gone).scalars().all()
+            waiting = outbox.c.reminder_id.in_(ids) & (outbox.c.state == "waiting")
+            self._connection.execute(delete(outbox).where(waiting))
+            count += len(ids)
+        return count
+
     def next_due(self) -> datetime | None:
         soonest = select(func.min(reminders.c.next_utc)).where(_live())
         next_at: datetime | None = self._connection.execute(soonest).scalar_one()
@@ -81,6 +95,7 @@ def _written(reminder: Reminder) -> dict[str, Any]:
         "next_utc": reminder.next_at,
         "created_at": reminder.created_at,
         "state": reminder.state.value,
+        "source": reminder.source,
     }
 
 
@@ -109,4 +124,5 @@ def _read(row: AnyRow) -> Reminder:
         next_at=row.next_utc,
         created_at=row.created_at,
         state=ReminderState(row.state),
+        source=row.source,
     )

@@ -1,19 +1,19 @@
 """Sessions and their messages: what was said, and what of it the window shows."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from uuid import uuid4
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, or_, select, update
 
 from bot.backends.sql.index_queue import SqlIndexQueue
+from bot.backends.sql.past_turns import COLUMNS, PastTurns, message_of
 from bot.backends.sql.schema import messages, sessions
 from bot.backends.sql.statements import AnyRow, batches, insert
 from bot.backends.sql.tombstones import bury
-from bot.domain.keys import ChatKey, UserKey
-from bot.domain.messages import Message, Role, Session
-
-_COLUMNS = tuple(column for column in messages.c if column.name not in ("session", "owner"))
+from bot.domain.keys import ChatKey, Space, UserKey
+from bot.domain.messages import Message, PastTurn, Session
+from bot.domain.scope import Scope
 
 
 class SqlSessions:
@@ -22,6 +22,7 @@ class SqlSessions:
     def __init__(self, connection: Connection, index: SqlIndexQueue) -> None:
         self._connection = connection
         self._index = index
+        self._past = PastTurns(connection)
 
     def current(self, chat: ChatKey, now: datetime) -> Session:
         open_one = select(sessions).where(sessions.c.chat == chat, sessions.c.current.is_(True))
@@ -53,29 +54,49 @@ class SqlSessions:
 
     def window(self, session: Session, limit: int) -> Sequence[Message]:
         newest = (
-            select(*_COLUMNS)
+            select(*COLUMNS)
             .where(messages.c.session == session.id)
             .order_by(messages.c.seq.desc())
             .limit(limit)
         )
-        return [_message(row) for row in reversed(self._connection.execute(newest).all())]
+        return [message_of(row) for row in reversed(self._connection.execute(newest).all())]
 
     def messages(self, ids: Sequence[str]) -> Sequence[Message]:
         found: dict[str, Message] = {}
         for batch in batches(ids):
-            rows = self._connection.execute(select(*_COLUMNS).where(messages.c.id.in_(batch)))
-            found.update((row.id, _message(row)) for row in rows)
+            rows = self._connection.execute(select(*COLUMNS).where(messages.c.id.in_(batch)))
+            found.update((row.id, message_of(row)) for row in rows)
         return [found[message_id] for message_id in dict.fromkeys(ids) if message_id in found]
 
     def by_platform_id(self, chat: ChatKey, platform_id: str) -> Message | None:
         newest = (
-            select(*_COLUMNS)
+            select(*COLUMNS)
             .where(messages.c.chat == chat, messages.c.platform_id == platform_id)
             .order_by(messages.c.seq.desc())
             .limit(1)
         )
         row = self._connection.execute(newest).one_or_none()
-        return None if row is None else _message(row)
+        return None if row is None else message_of(row)
+
+    def find(self, scope: Scope, ids: Collection[str]) -> Sequence[PastTurn]:
+        return self._past.find(scope, ids)
+
+    def spoken(
+        self, owner: UserKey, *, chat: ChatKey | None = None, since: datetime | None = None
+    ) -> Sequence[PastTurn]:
+        return self._past.spoken(owner, chat, since)
+
+    def spaces(self, owner: UserKey) -> set[Space]:
+        return self._past.spaces(owner)
+
+    def note_used(self, answer_id: str, ids: Sequence[str]) -> None:
+        self._past.note_used(answer_id, ids)
+
+    def used(self, answer_id: str) -> Sequence[str]:
+        return self._past.used(answer_id)
+
+    def using(self, ids: Collection[str]) -> set[str]:
+        return self._past.using(ids)
 
     def correct(self, chat: ChatKey, platform_id: str, text: str) -> bool:
         said = (
@@ -164,18 +185,3 @@ class SqlSessions:
         for batch in batches(touched):
             emptied = update(sessions).where(sessions.c.id.in_(batch), ~anything)
             self._connection.execute(emptied.values(title=""))
-
-
-def _message(row: AnyRow) -> Message:
-    return Message(
-        id=row.id,
-        chat=row.chat,
-        role=Role(row.role),
-        text=row.text,
-        at=row.at,
-        author=row.author,
-        name=row.name,
-        space=row.space,
-        overheard=row.overheard,
-        platform_id=row.platform_id,
-    )

@@ -1,5 +1,7 @@
 """Small things an adapter must not forget: a cursor, a hash."""
 
+from collections.abc import Mapping
+
 from sqlalchemy import Connection, delete, func, select
 
 from bot.backends.sql.schema import state
@@ -25,6 +27,10 @@ class SqlState:
                 index_elements=[state.c.platform, state.c.key], set_={"value": new.excluded.value}
             )
         )
+
+    def all(self, platform: str) -> Mapping[str, str]:
+        rows = select(state.c.key, state.c.value).where(state.c.platform == platform)
+        return {row.key: row.value for row in self._connection.execute(rows)}
 
     def erase(self, platform: str, key_prefix: str) -> None:
         begins = func.substr(state.c.key, 1, len(key_prefix)) == key_prefix

@@ -13,7 +13,7 @@ from bot.backends.sql.schema.memory import (
 from bot.backends.sql.schema.people import invitations, people, spaces, usage
 from bot.backends.sql.schema.queues import inbox, jobs, outbox, state
 from bot.backends.sql.schema.reminders import reminders
-from bot.backends.sql.schema.talk import messages, sessions
+from bot.backends.sql.schema.talk import messages, sessions, shown
 
 __all__ = [
     "HEAD",
@@ -31,6 +31,7 @@ __all__ = [
     "people",
     "reminders",
     "sessions",
+    "shown",
     "spaces",
     "state",
     "tombstones",

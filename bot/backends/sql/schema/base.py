@@ -2,6 +2,6 @@
 
 from sqlalchemy import MetaData
 
-HEAD = "0005"
+HEAD = "0006"
 
 metadata = MetaData()

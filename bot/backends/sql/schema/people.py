@@ -7,6 +7,7 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     String,
     Table,
+    true,
 )
 
 from bot.backends.sql.columns import (
@@ -33,6 +34,7 @@ people = Table(
     Column("epoch", Integer, nullable=False),
     Column("reachable", Boolean, nullable=False),
     Column("turned_away_at", Moment),
+    Column("notices", Boolean, nullable=False, server_default=true()),
 )
 
 invitations = Table(

@@ -77,6 +77,8 @@ outbox = Table(
     Column("reason", Words),
     Column("created_at", Moment, nullable=False),
     Column("ended_at", Moment),
+    Column("file_name", Words),
+    Column("file_text", Words),
     Index("outbox_by_state", "state", "seq"),
     Index("outbox_by_chat", "chat", "state", "seq"),
     Index("outbox_by_message", "chat", "message_id"),

@@ -35,6 +35,7 @@ reminders = Table(
     Column("next_utc", Moment, nullable=False),
     Column("created_at", Moment, nullable=False),
     Column("state", String(10), nullable=False),
+    Column("source", Words),  # the turn in which it was asked for
     Index("reminders_due", "state", "next_utc"),
     Index("reminders_by_owner", "owner", "state"),
 )

@@ -5,6 +5,8 @@ from sqlalchemy import (
     Column,
     ForeignKey,
     Index,
+    Integer,
+    PrimaryKeyConstraint,
     String,
     Table,
 )
@@ -51,4 +53,14 @@ messages = Table(
     Index("messages_by_owner", "owner"),
     Index("messages_by_age", "overheard", "at"),
     sqlite_autoincrement=True,
+)
+
+shown = Table(  # what the model was shown for an answer: memories and turns
+    "shown",
+    metadata,
+    Column("answer", Words, ForeignKey("messages.id", ondelete="CASCADE"), nullable=False),
+    Column("position", Integer, nullable=False),
+    Column("target", Words, nullable=False),
+    PrimaryKeyConstraint("answer", "position"),
+    Index("shown_by_target", "target"),
 )

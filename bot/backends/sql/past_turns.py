@@ -1,0 +1,106 @@
+"""Turns of past conversations: who may read them, where they stood, what they were made with."""
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, Connection, and_, func, select
+
+from bot.backends.sql.schema import messages, shown
+from bot.backends.sql.statements import AnyRow, batches, insert
+from bot.domain.keys import ChatKey, Space, UserKey
+from bot.domain.messages import Message, PastTurn, Role
+from bot.domain.scope import Scope
+
+COLUMNS = tuple(column for column in messages.c if column.name not in ("session", "owner"))
+_PLACED = (*COLUMNS, messages.c.session, messages.c.owner)
+_TO_THE_BOT = messages.c.overheard.is_(False)
+
+
+def readable(scope: Scope) -> ColumnElement[bool]:
+    """`Scope.allows`, said in SQL: a turn is never shared, and what was overheard is nobody's."""
+    own = and_(_TO_THE_BOT, messages.c.owner.in_(scope.owners))
+    return own if scope.space is None else and_(own, messages.c.space == scope.space)
+
+
+class PastTurns:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def find(self, scope: Scope, ids: Collection[str]) -> Sequence[PastTurn]:
+        rows = [
+            row
+            for batch in batches(dict.fromkeys(ids))
+            for row in self._read(readable(scope), messages.c.id.in_(batch))
+        ]
+        turns = self._placed(sorted(rows, key=lambda row: row.seq))
+        # The same rule once more, in Python: a slip in the SQL shows nobody anything.
+        return [turn for turn in turns if scope.allows(turn.owner, turn.message.space)]
+
+    def spoken(
+        self, owner: UserKey, chat: ChatKey | None, since: datetime | None
+    ) -> Sequence[PastTurn]:
+        which = [_TO_THE_BOT, messages.c.owner == owner]
+        if chat is not None:
+            which.append(messages.c.chat == chat)
+        if since is not None:
+            which.append(messages.c.at >= since)
+        return self._placed(self._read(*which))
+
+    def spaces(self, owner: UserKey) -> set[Space]:
+        heard = select(messages.c.space).distinct().where(messages.c.author == owner)
+        return {space for space in self._connection.execute(heard).scalars() if space is not None}
+
+    def note_used(self, answer_id: str, ids: Sequence[str]) -> None:
+        rows = [
+            {"answer": answer_id, "position": position, "target": target}
+            for position, target in enumerate(dict.fromkeys(ids))
+        ]
+        if rows:
+            self._connection.execute(insert(shown).on_conflict_do_nothing(), rows)
+
+    def used(self, answer_id: str) -> Sequence[str]:
+        rows = select(shown.c.target).where(shown.c.answer == answer_id).order_by(shown.c.position)
+        return self._connection.execute(rows).scalars().all()
+
+    def using(self, ids: Collection[str]) -> set[str]:
+        found: set[str] = set()
+        for batch in batches(dict.fromkeys(ids)):
+            rows = select(shown.c.answer).where(shown.c.target.in_(batch))
+            found.update(self._connection.execute(rows).scalars())
+        return found
+
+    def _read(self, *which: ColumnElement[bool]) -> Sequence[AnyRow]:
+        oldest_first = select(*_PLACED).where(*which).order_by(messages.c.seq)
+        return self._connection.execute(oldest_first).all()
+
+    def _placed(self, rows: Sequence[AnyRow]) -> Sequence[PastTurn]:
+        ordinals = self._ordinals({row.session for row in rows})
+        return [
+            PastTurn(message_of(row), row.owner, row.session, ordinals[row.seq]) for row in rows
+        ]
+
+    def _ordinals(self, sessions: set[str]) -> dict[int, int]:
+        """One pass over each session, instead of one for each turn."""
+        found: dict[int, int] = {}
+        number = func.row_number().over(partition_by=messages.c.session, order_by=messages.c.seq)
+        for batch in batches(sessions):
+            rows = select(messages.c.seq, number.label("number")).where(
+                _TO_THE_BOT, messages.c.session.in_(batch)
+            )
+            found.update((row.seq, row.number - 1) for row in self._connection.execute(rows))
+        return found
+
+
+def message_of(row: AnyRow) -> Message:
+    return Message(
+        id=row.id,
+        chat=row.chat,
+        role=Role(row.role),
+        text=row.text,
+        at=row.at,
+        author=row.author,
+        name=row.name,
+        space=row.space,
+        overheard=row.overheard,
+        platform_id=row.platform_id,
+    )
