@@ -1,10 +1,13 @@
 """Waiting without sleeping: whoever waits looks again at every change."""
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from typing import TypeVar
 
 Found = TypeVar("Found")
+
+OTHERWISE = 0.1  # seconds: how often to look when what is waited for happens outside
 
 
 class Changes:
@@ -28,7 +31,9 @@ class Changes:
         try:
             async with asyncio.timeout(timeout):
                 while not (found := condition()):
-                    await event.wait()
+                    with contextlib.suppress(TimeoutError):
+                        async with asyncio.timeout(OTHERWISE):
+                            await event.wait()
                     event.clear()
                 return found
         except TimeoutError:

@@ -64,6 +64,7 @@ async def test_files_go_both_ways(telegram: TelegramServer, bot: Bot, ann: User)
     assert first
     assert first.caption == "read this"
     assert first.document
+    assert (first.document.file_name, first.document.mime_type) == ("a.txt", "text/plain")
     file = await first.document.get_file()
     assert bytes(await file.download_as_bytearray()) == b"tea"
     assert second

@@ -1,5 +1,6 @@
 """The webhook: a secret, an order for each chat, and patience until the bot says 200."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
@@ -18,12 +19,16 @@ class Hook:
     def __init__(self) -> None:
         self.url = ""
         self.arrived: list[tuple[str | None, str]] = []  # secret and text
+        self.open = asyncio.Event()
+        self.open.set()
         self.status: Callable[[str], int] = lambda text: 200
 
     async def take(self, request: web.Request) -> web.Response:
         secret = request.headers.get("X-Telegram-Bot-Api-Secret-Token")
         text = (await request.json())["message"]["text"]
         self.arrived.append((secret, text))
+        if text == "slow":
+            await self.open.wait()
         return web.Response(status=self.status(text))
 
     @property
@@ -35,7 +40,7 @@ class Hook:
 async def hook() -> AsyncIterator[Hook]:
     taking, app = Hook(), web.Application()
     app.router.add_post("/hook", taking.take)
-    runner = web.AppRunner(app, access_log=None)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.01)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     taking.url = f"http://127.0.0.1:{runner.addresses[0][1]}/hook"
@@ -78,6 +83,22 @@ async def test_what_is_not_taken_comes_again_and_holds_back_its_own_chat_alone(
     await telegram.wait_for(lambda: not telegram.pending)
     assert hook.texts[-2:] == ["poison", "behind"]
     assert {status for _, status in telegram.webhook_attempts} == {503, 200}
+
+
+async def test_one_update_of_a_chat_is_under_way_at_a_time(
+    telegram: TelegramServer, bot: Bot, hook: Hook
+) -> None:
+    hook.open.clear()
+    await bot.set_webhook(hook.url)
+    telegram.say(telegram.user(42), "slow")
+    telegram.say(telegram.world.users[42], "after")
+    await telegram.wait_for(lambda: hook.texts)
+    telegram.say(telegram.user(43), "free")
+    await telegram.wait_for(lambda: len(telegram.pending) == 2)
+    assert hook.texts == ["slow", "free"]
+    hook.open.set()
+    await telegram.wait_for(lambda: not telegram.pending)
+    assert hook.texts == ["slow", "free", "after"]
 
 
 async def test_a_webhook_outlives_a_bot_that_is_down(
