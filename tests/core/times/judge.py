@@ -1,7 +1,7 @@
 """Judging an answer to a time phrase: right, wrong, or none (no answer, which is asking back).
 
-A row has `text`, `ref` (the moment it is said), `tz`, `kind` (once, recurring, none, past) and what is
-right: `at` with `accept` or a `window`, or the first occurrences `occ` with alternatives `occ_alt`.
+A row has `text`, `ref` (the moment it is said), `tz`, `kind` (once, recurring, none, past) and what
+is right: `at` with `accept` or a `window`, or the first occurrences `occ` with alternatives `occ_alt`.
 For `none` and `past` the only right answer is none.
 """
 
@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
+from dateutil.rrule import rrulestr
+
 from bot.core.timewords import Understanding, understand
 from bot.domain.schedules import Once, Recurring
-from dateutil.rrule import rrulestr
 
 Verdict = Literal["right", "wrong", "none"]
 Row = dict[str, Any]
