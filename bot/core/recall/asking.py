@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from bot.core.recall import lexical
 from bot.core.recall.candidates import Question
 from bot.core.recall.dates import dated
-from bot.core.recall.questions import sentences
+from bot.core.recall.questions import asks, sentences
 from bot.core.recall.spans import Span
 from bot.core.recall.speakers import asked_after, in_their_words, named, without_names
-from bot.core.recall.weights import CHAT_WORDS, LAST_LINE, LAST_SENTENCE
+from bot.core.recall.weights import ASKED_LINE, CHAT_WORDS, LAST_LINE, LAST_SENTENCE, MOST_CHAT
 from bot.domain.index import Sparse
 
 
@@ -48,17 +48,23 @@ def understood(question: Question) -> Asked:
 
 def _parts(text: str, recent: Sequence[str], names: Sequence[str]) -> list[Part]:
     if recent:
-        chat = " ".join((*recent, text))
-        return [
-            _part(chat, 1 - LAST_LINE, names, CHAT_WORDS),
-            _part(text, LAST_LINE, names, CHAT_WORDS),
-        ]
+        return _with_chat(text, recent, names)
     said = sentences(text)
     if len(said) < 2:
         return [_part(text, 1.0, names)]
     return [
         _part(text, 1 - LAST_SENTENCE, names),
         _part(said[-1], LAST_SENTENCE, names),
+    ]
+
+
+def _with_chat(text: str, recent: Sequence[str], names: Sequence[str]) -> list[Part]:
+    """A question stands mostly for itself; anything else is about what the chat is about."""
+    chat = " ".join((*recent, text))[-MOST_CHAT:]
+    share = ASKED_LINE if asks(text) else LAST_LINE
+    return [
+        _part(chat, 1 - share, names, CHAT_WORDS),
+        _part(text, share, names, CHAT_WORDS if share == LAST_LINE else 1.0),
     ]
 
 

@@ -4,6 +4,11 @@ import re
 
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])\s*|\n+")
 _MARKS = ("?", "？")
+_ASKING = re.compile(
+    r"\s*(?:what|who|whose|whom|where|when|which|why|how|do|does|did|is|are|was|were|have|has|can"
+    r"|could|would|should|will|remind|tell)\b|.*(?:什么|哪|谁|吗|呢|怎么|几|多少)",
+    re.IGNORECASE | re.DOTALL,
+)
 _CLOSING = " \t\n\"'”’)）」』"
 
 
@@ -21,3 +26,8 @@ def share_asking(text: str) -> float:
         return 0.0
     parts = sentences(text)
     return sum(len(part) for part in parts if ends_asking(part)) / sum(map(len, parts))
+
+
+def asks(text: str) -> bool:
+    """Whether it asks anything, with or without a mark."""
+    return any(mark in text for mark in _MARKS) or _ASKING.match(text) is not None

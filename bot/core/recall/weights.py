@@ -8,6 +8,8 @@ MOST_LEXICAL = 10.0  # one rare name must not outweigh everything else
 # whole counts more, and its sense more than its words.
 LAST_SENTENCE = 0.3
 LAST_LINE = 0.3
+ASKED_LINE = 0.5  # in place of LAST_LINE where the last line asks
+MOST_CHAT = 1_000  # characters
 CHAT_WORDS = 0.7
 
 # What stands around a turn.
