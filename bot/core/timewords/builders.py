@@ -77,6 +77,20 @@ def written_clock(text: str) -> Clock | None:
     return Clock(hour, minute, exact=text.startswith("0") or hour > 12, written=True)
 
 
+def military(digits: str) -> Clock | None:
+    """0900, 1830."""
+    return exact(int(digits[:2]), int(digits[2:])) if len(digits) == 4 else None
+
+
+def earlier(span: Span, made: Clock) -> Clock | None:
+    """Half an hour before midnight; only where the clock itself leaves no doubt."""
+    if not (made.half or made.exact) or not 0 < span.seconds < 43_200 or span.whole_days:
+        return None
+    hour = made.hour if made.exact else made.hour % 12 + (12 if made.half == "pm" else 0)
+    minutes = (hour * 60 + made.minute - span.seconds // 60) % 1440
+    return Clock(minutes // 60, minutes % 60, exact=True)
+
+
 def bad_clock(text: str) -> Impossible | None:
     return Impossible() if written_clock(text) is None else None
 

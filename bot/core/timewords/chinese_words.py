@@ -93,7 +93,7 @@ def add_talk(g: Grammar) -> None:
     g.rule("CORRECTION", "不 ,", lambda: True)
     g.lexicon("CANCEL", "取消 删除 删掉 不要 关掉 去掉 请取消 帮我取消")
     g.lexicon("REMINDER", "提醒 闹钟")
-    g.lexicon("UNREAD", "每 每个 隔 除 除了 最后 第")
+    g.lexicon("UNREAD", "每 每个 隔 除 除了 最后 第 清明 清明节 七夕 重阳节 母亲节 父亲节")
     g.rule("TOLD", "了 &EOT", lambda: True)
     told = (
         "才 已经 出生 去过 发生 睡着 起来的 吗 几点 什么时候 为什么 多少 怎么 刚才 曾经 以来 醒的"

@@ -85,6 +85,11 @@ def _clocks(g: Grammar) -> None:
     g.rule("INPART", "in the PART", lambda part: part)
     g.rule("INPART", "at night", lambda: Part.NIGHT)
     g.rule("CLOCK", "CLOCK|BARE INPART", b.with_part)
+    g.rule("BARE", "SAID SAID", lambda n, m: b.clock(n, m) if n <= 12 and m >= 10 else None)
+    g.rule("BARE", "half NUM !UNIT !THING", lambda n: b.clock(n, 30) if n <= 12 else None)
+    g.rule("CLOCK", "NUM h INT !m !min", lambda n, m: b.clock(n, int(m)) if n > 5 else None)
+    g.rule("MILITARY", "INT !THING !UNIT", b.military)
+    g.rule("CLOCK", "CLOCK|BARE INPART", b.with_part)
     g.rule("BARE", "NUM !THING !UNIT !MONTHNAME !AMPM", b.clock)
     g.rule("CLOCK", "BARE INPART", b.with_part)
     g.rule("HOUR", "CLOCK|BARE", lambda made: made)
@@ -93,6 +98,9 @@ def _clocks(g: Grammar) -> None:
     g.many("CLOCKS", "CLOCK", "and|,|&|at")
     g.rule("SLOT", "NEAR HOUR", lambda _, made: made)
     g.rule("SLOT", "NEAR HOURS", lambda _, made: Clocks(made))
+    g.rule("SLOT", "at|by MILITARY hours|hrs?", lambda made: made)
+    g.rule("SLOT", "MILITARY hours|hrs", lambda made: made)
+    g.rule("SLOT", "SPAN before CLOCK", b.earlier)
     g.rule("SLOT", "for? CLOCK", lambda made: made)
     g.rule("SLOT", "CLOCKS", Clocks)
     g.rule("ZONE", "PLACE time", Zone)
@@ -106,7 +114,9 @@ def _clocks(g: Grammar) -> None:
 
 def _days(g: Grammar) -> None:
     g.lexicon("DAY", {"today": Day(0)})
-    g.lexicon("DAY", dict.fromkeys(("tomorrow", "tmrw", "tmr", "tomorow", "tommorow"), Day(1)))
+    g.lexicon(
+        "DAY", dict.fromkeys(("tomorrow", "tmrw", "tmr", "tomorow", "tommorow", "2moro"), Day(1))
+    )
     g.lexicon("DAY", {"the day after tomorrow": Day(2), "day after tomorrow": Day(2)})
     g.lexicon("DAY", {"yesterday": Past(), "the day before yesterday": Past()})
     g.lexicon("DAY", {f"last {word}": Past() for word in ("night", "week", "month", "year")})
@@ -120,8 +130,8 @@ def _days(g: Grammar) -> None:
     g.rule("YEARNUM", "INT", lambda text: int(text) if 1900 <= int(text[:5]) < 2200 else None)
     g.rule("DAYNUM", "ORD", lambda n: n if 1 <= n <= 31 else None)
     g.rule("DAYNUM", "INT", lambda text: int(text) if 1 <= int(text[:4]) <= 31 else None)
-    g.rule("DAY", "MONTHNAME the? DAYNUM ,? YEARNUM?", lambda m, d, y: b.valid(d, m, y))
-    g.rule("DAY", "the? DAYNUM of? MONTHNAME ,? YEARNUM?", b.valid)
+    g.rule("DAY", "MONTHNAME .? the? DAYNUM ,? YEARNUM?", lambda m, d, y: b.valid(d, m, y))
+    g.rule("DAY", "the? DAYNUM of? MONTHNAME .? ,? YEARNUM?", b.valid)
     # In words it is mostly something else: the second row, the first time.
     g.rule("DAY", "the NTHDAY", Date)
     g.rule("DAY", "the? ORD day? of the month", Date)
@@ -157,6 +167,10 @@ def _days(g: Grammar) -> None:
         "DAY week",
         lambda day: After(b.WEEK, day) if isinstance(day, Day | Weekday) else None,
     )
+    g.rule("SLOT", "SHORTDAY ,? DAY", lambda day, date: (Weekday(day), date))
+    g.rule("SLOT", "DAY MILITARY", lambda day, made: (day, made))
+    g.rule("SLOT", "MILITARY DAY", lambda made, day: (day, made))
+    g.rule("SLOT", "MILITARY tonight", lambda made: (Day(0), made))
     g.rule("SLOT", "DAY BARE &EOT", lambda day, made: (day, made))
     g.rule("SLOT", "on SHORTDAY", Weekday)
     g.rule("SLOT", "on? SHORTDAY NEAR? HOUR", lambda day, _, made: (Weekday(day), made))

@@ -42,7 +42,13 @@ def add_repeats(g: Grammar) -> None:
     g.rule("REPEAT", "EVERY SPAN", lambda _, span: Repeat(span))
     g.rule("REPEAT", "EVERY ORD UNIT", lambda _, n, unit: Repeat(unit.times(n)))
     words = {"hourly": b.HOUR, "daily": b.DAY, "weekly": b.WEEK, "fortnightly": Span(weeks=2)}
-    words |= {"biweekly": Span(weeks=2), "monthly": b.MONTH, "quarterly": b.QUARTER}
+    words |= {
+        "biweekly": Span(weeks=2),
+        "bi-weekly": Span(weeks=2),
+        "semi-annually": Span(months=6),
+        "monthly": b.MONTH,
+        "quarterly": b.QUARTER,
+    }
     words |= {"yearly": b.YEAR, "everyday": b.DAY, "annually": b.YEAR, "nightly": b.DAY}
     g.lexicon("REPEAT", {word: Repeat(span) for word, span in words.items()})
     g.rule("REPEAT", "EVERY PART", lambda _, part: (Repeat(b.DAY), part))

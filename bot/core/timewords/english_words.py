@@ -3,11 +3,7 @@
 from bot.core.timewords import builders as b
 from bot.core.timewords.grammar import Grammar
 from bot.core.timewords.numerals import english_numbers
-from bot.core.timewords.slots import (
-    Date,
-    Part,
-    Span,
-)
+from bot.core.timewords.slots import Date, Month, Moon, NthDay, Part, Span
 
 _WEEKDAYS = (
     "monday mon",
@@ -57,7 +53,10 @@ _HOLIDAYS = {
     "new years eve": Date(31, 12),
     "new year's day": Date(1, 1),
     "new years day": Date(1, 1),
-    "new year": Date(1, 1),
+    "thanksgiving": NthDay(4, 3, Month(11)),
+    "thanksgiving day": NthDay(4, 3, Month(11)),
+    "easter": Moon("easter"),
+    "easter sunday": Moon("easter"),
     "valentine's day": Date(14, 2),
     "valentines day": Date(14, 2),
     "halloween": Date(31, 10),
@@ -71,6 +70,7 @@ _THINGS = (
 
 def add_words(g: Grammar) -> None:
     g.lexicon("NUM", english_numbers())
+    g.lexicon("SAID", english_numbers())
     ordinals = {word: n for n, word in enumerate(_ORDINALS.split(), 1)}
     g.lexicon("ORD", ordinals | {"thirtieth": 30, "thirty first": 31, "thirty-first": 31})
     for word, n in ordinals.items():
@@ -92,7 +92,7 @@ def add_words(g: Grammar) -> None:
     for part in (Part.MORNING, Part.AFTERNOON, Part.EVENING, Part.NIGHT):
         g.lexicon("PART", {part.value: part})
         g.lexicon("PARTS", {f"{part.value}s": part})
-    g.lexicon("NEXT", {"next": 1, "this": 0, "the following": 1})
+    g.lexicon("NEXT", {"next": 1, "this": 0, "the following": 1, "nxt": 1})
     g.lexicon("HOLIDAY", _HOLIDAYS)
     g.lexicon("THING", _THINGS)
 
@@ -104,26 +104,11 @@ def add_talk(g: Grammar) -> None:
     g.lexicon("TRIGGER", ["wake me up", "don't let me forget", "do not let me forget", "reminder"])
     g.lexicon("TRIGGER", ["dont let me forget", "give me a shout", "give me a nudge"])
     for thing in ("a reminder", "reminder", "an alarm", "a timer", "alarm", "timer"):
-        g.lexicon(
-            "TRIGGER", [f"set {thing}", f"set {thing} for", f"set me {thing}", f"create {thing}"]
-        )
-    g.lexicon(
-        "INTENT",
-        (
-            "i need to",
-            "i have to",
-            "i must",
-            "i should",
-            "we should",
-            "we need to",
-            "we have to",
-            "we must",
-            "i want to",
-            "i'd like to",
-            "don't forget",
-            "todo",
-        ),
-    )
+        for verb in ("set", "set me", "create", "schedule", "add", "make"):
+            g.lexicon("TRIGGER", [f"{verb} {thing}", f"{verb} {thing} for"])
+    # Days that move or differ from land to land: asking beats guessing.
+    g.lexicon("UNREAD", ("mother's day", "father's day", "easter monday", "labor day", "eid"))
+    g.lexicon("UNREAD", ("memorial day", "independence day", "diwali", "ramadan", "passover"))
     g.lexicon("INTENT", ("i've got to", "i gotta", "dont forget", "remember to", "do not forget"))
     g.lexicon("NEGATED", ("don't remind", "do not remind", "dont remind", "no need to remind"))
     g.lexicon("NEGATED", ("stop reminding", "cancel the reminder", "cancel my reminder"))
@@ -131,14 +116,16 @@ def add_talk(g: Grammar) -> None:
     g.lexicon("CANCEL", ("cancel", "delete", "remove", "please cancel", "please delete"))
     g.lexicon("REMINDER", ("reminder", "reminders", "alarm", "alarms"))
     g.lexicon(
-        "UNREAD", ("every", "everyday", "each", "except", "excluding", "unless", "last", "but not")
+        "UNREAD",
+        ("every", "everyday", "each", "except", "before", "excluding", "unless", "last", "but not"),
     )
     g.lexicon("CORRECTION", ("no", "wait", "no wait", "actually", "sorry", "i mean", "rather"))
     g.lexicon("CORRECTION", ("make that", "make it", "scratch that", "correction", "i meant"))
     told = "was were had did took went got been happened said started came saw met slept woke ate"
     g.lexicon("TOLD", told + " left bought played worked watched born sold used")
     facts = "is are am opens closes starts begins lasts leaves arrives costs lives it's that's"
-    facts += " i he she we they you it i've ran"
+    facts += " i he she we they you it i've ran i'll we'll he's she's i'd they're"
+    facts += " we're you're happy merry"
     g.lexicon("STATEMENT", facts + " there's runs takes drink drinks sleep sleeps i'm")
     asking = "what when where who why how which did do does is are was were whose"
     g.lexicon("ASKING", asking)

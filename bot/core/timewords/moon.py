@@ -1,6 +1,8 @@
-"""Holidays of the Chinese lunar calendar: a table, since nobody may plan beyond five years."""
+"""Holidays that follow the moon: the Chinese ones by a table, since plans end after five years."""
 
 from datetime import date
+
+from dateutil.easter import easter
 
 _TABLE = {
     "spring": "2025-01-29 2026-02-17 2027-02-06 2028-01-26 2029-02-13 2030-02-03 2031-01-23 "
@@ -15,6 +17,8 @@ _FROM_SPRING = {"eve": -1, "spring": 0, "lantern": 14}
 
 def lunar_holiday(name: str, today: date) -> list[date]:
     """The coming days of this name, today among them; none when the table has run out."""
+    if name == "easter":
+        return [day for year in range(6) if (day := easter(today.year + year)) >= today]
     shift = _FROM_SPRING.get(name, 0)
     base = "spring" if name in _FROM_SPRING else name
     days = [

@@ -36,8 +36,7 @@ class Plan:
 def merged(repeats: list[Repeat]) -> Plan:
     """'Every day' beside 'every Monday' is the narrower of the two; two rhythms are a question."""
     spans = sorted((repeat.span for repeat in repeats), key=lambda span: span.length)
-    several = len(set(spans)) > 1 and spans[0].length > Span(days=1).length
-    if several and not all(span == Span(weeks=1) or span.months for span in spans):
+    if len(set(spans) - {Span(days=1), Span(weeks=1)}) > 1:
         raise Refused(Reason.AMBIGUOUS)
     plan = Plan(spans[-1])
     for repeat in repeats:
@@ -90,6 +89,8 @@ def rule_of(plan: Plan) -> Rule:
     span = plan.span
     if sum(bool(part) for part in (span.months, span.weeks, span.days, span.seconds)) != 1:
         raise Refused(Reason.UNSUPPORTED)
+    if span.months and plan.weekdays and not plan.place:
+        raise Refused(Reason.AMBIGUOUS)
     rule = Rule(
         "DAILY",
         byday=plan.nth or tuple((0, day) for day in plan.weekdays),

@@ -1,12 +1,14 @@
 """From a chart to requests: the best cover of slots, and what the words around them tell."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from bot.core.timewords.grammar import Chart, Edge
 from bot.core.timewords.request import Request
 from bot.core.timewords.slots import Slot
 from bot.core.timewords.tokens import Token
 
+_LINK_WORDS = "and & , ; + then or und oder y o и или 和 、 跟 又 再"
 _NEAR = 1  # a comma may part two names of one day: Monday, the 20th
 _MARKS = ("TRIGGER", "INTENT", "NEGATED", "STATEMENT", "TOLD", "ASKING", "CANCEL", "REMINDER")
 
@@ -129,4 +131,15 @@ def _nearest(
         for trigger in triggers
         if 0 <= edge.start - trigger.end <= 1 or 0 <= trigger.start - edge.end <= 1
     }
-    return beside.pop() if len(beside) == 1 else None
+    if len(beside) != 1 or _in_one_breath(chosen, owners, tokens):
+        return None
+    return beside.pop()
+
+
+def _in_one_breath(chosen: list[Edge], owners: list[int], tokens: tuple[Token, ...]) -> bool:
+    """'Mon 9am and Wed 10am': the second wish belongs to the reminder as much as the first."""
+    links = set(_LINK_WORDS.split())
+    return any(
+        one[1] != two[1] and {token.text for token in tokens[one[0].end : two[0].start]} <= links
+        for one, two in pairwise(zip(chosen, owners, strict=True))
+    )

@@ -111,7 +111,7 @@ class Either:
 
 @dataclass(frozen=True, slots=True)
 class Moon:
-    """A day of the Chinese lunar calendar that is a holiday."""
+    """A holiday that moves with the moon."""
 
     name: str
 

@@ -1,7 +1,7 @@
 """Judging an answer to a time phrase: right, wrong, or none (no answer, which is asking back).
 
 A row has `text`, `ref` (the moment it is said), `tz`, `kind` (once, recurring, none, past) and what
-is right: `at` with `accept` or a `window`, or the first occurrences `occ` with alternatives `occ_alt`.
+is right: `at` with `accept` or a `window`, or the first occurrences `occ` with others in `occ_alt`.
 For `none` and `past` the only right answer is none.
 """
 
