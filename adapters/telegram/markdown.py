@@ -12,7 +12,7 @@ from adapters.splitting import utf16_units
 from adapters.telegram.inline_markdown import Piece, inline
 
 _MOST_AT_ONCE = 5  # Marks that one piece can wear.
-_FENCE = re.compile(r"[ \t]*(?P<mark>`{3,}|~{3,})[ \t]*(?P<language>[^`\s]*)[^`\n]*")
+_FENCE = re.compile(r"[ \t]*(?P<mark>`{3,}|~{3,})[ \t]*(?P<language>[\w+#.-]{0,20})[ \t]*")
 _HEADING = re.compile(r"#{1,6}[ \t]+(?P<title>\S.*?)(?:[ \t]+#+)?[ \t]*")
 _QUOTE = re.compile(r">[ \t]?(?P<words>.*)")
 

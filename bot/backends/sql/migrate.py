@@ -11,7 +11,13 @@ from bot.domain.errors import StorageError
 STEP = "migrate_step"
 
 
-def migrate(connection: Connection, revision: str | None, reach: Callable[[str], None]) -> None:
+def migrate(
+    connection: Connection,
+    revision: str | None,
+    reach: Callable[[str], None],
+    *,
+    to: str = "head",
+) -> None:
     """`reach` is told before, between and after the steps; nothing happens at today's revision."""
     if revision == HEAD:
         return
@@ -31,5 +37,5 @@ def migrate(connection: Connection, revision: str | None, reach: Callable[[str],
         )
     reach(STEP)
     with connection.begin():
-        command.upgrade(config, "head")
+        command.upgrade(config, to)
     reach(STEP)
