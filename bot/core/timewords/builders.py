@@ -77,6 +77,16 @@ def written_clock(text: str) -> Clock | None:
     return Clock(hour, minute, exact=text.startswith("0") or hour > 12, written=True)
 
 
+def spelt_year(*digits: int) -> int | None:
+    """二〇二七年 is read out digit by digit."""
+    return int("".join(map(str, digits))) if max(digits) < 10 else None
+
+
+def month_dot_day(text: str) -> Date | Impossible:
+    month, day = (int(part) for part in text.replace(",", ".").split("."))
+    return valid(day, month)
+
+
 def military(digits: str) -> Clock | None:
     """0900, 1830."""
     return exact(int(digits[:2]), int(digits[2:])) if len(digits) == 4 else None

@@ -8,6 +8,7 @@ from bot.core.timewords.grammar import Grammar
 from bot.core.timewords.numeric import written_forms
 from bot.core.timewords.slots import (
     After,
+    Ahead,
     Between,
     Clock,
     Clocks,
@@ -116,12 +117,14 @@ def _days(g: Grammar) -> None:
     g.rule("DAY", "SHIFT 周末", Weekend)
     g.rule("DAYNUM", "NUM 号|號|日 !THING", lambda n: n if 1 <= n <= 31 else None)
     g.rule("YEARNUM", "INT 年", lambda text: int(text) if len(text) in (2, 4) else None)
+    g.rule("YEARNUM", "NUM NUM NUM NUM 年", b.spelt_year)
     g.rule("DAY", "NUM 月 份? DAYNUM", lambda m, d: b.valid(d, m))
     g.rule("DAY", "NUM 月 NUM !月 !个 !号", lambda m, d: b.valid(d, m) if 1 <= m <= 12 else None)
     g.rule("DAY", "YEARNUM NUM 月 DAYNUM", lambda y, m, d: b.valid(d, m, b.full_year(y)))
     g.rule("DAY", "DAYNUM", Date)
     g.rule("DAY", "YEARWORD", Year)
     g.rule("DAY", "HOLIDAY 当天|那天? !GOODS", lambda date: date)
+    g.rule("DAY", "DEC &LONGPART", b.month_dot_day)
     g.rule("DAY", "WHOLEDATE", lambda date: date)
     g.rule("WHOLE", "SHIFT 月", lambda shift: Month(shift=shift))
     g.rule("WHOLE", "NUM 月 份?", lambda n: Month(n) if 1 <= n <= 12 else None)
@@ -197,11 +200,11 @@ def _repeats(g: Grammar) -> None:
     g.rule("REPEAT", "MONTHLY 的? 最后一个 WEEKDAY", lambda _, day: b.nth_weekday(-1, day))
     g.rule("REPEAT", "每年|每一年 的? DAY", b.yearly)
     g.rule("SLOT", "REPEAT 的?", lambda repeat: repeat)
-    g.rule(
-        "SLOT",
-        "连续|连着 SPAN",
-        lambda span: (Repeat(b.DAY), For(span)) if span.days else For(span),
-    )
+    g.rule("SLOT", "连续|连着 SPAN", _in_a_row)
+
+
+def _in_a_row(span: Span) -> tuple[Repeat, For] | For:
+    return (Repeat(b.DAY), For(span)) if span.whole_days else For(span)
 
 
 def _skipping(span: Span) -> Repeat:
@@ -213,10 +216,16 @@ def _skipping(span: Span) -> Repeat:
 def _frames(g: Grammar) -> None:
     g.rule("SLOT", "共|一共|总共|重复|提醒 NUM 次", Times)
     g.rule("SLOT", ",|、 NUM 次", Times)
+    g.rule("SLOT", "接下来|未来|今后 的? SPAN", _in_a_row)
+    g.rule("SLOT", "提前 SPAN", Ahead)
+    g.rule("SLOT", "提前 &TRIGGER", Vague)
+    g.rule("SLOT", "早中晚|早晚各一次", Vague)
     g.rule("SLOT", "持续|为期|坚持|一共|共 SPAN", For)
     g.rule("END", "DAY|WHOLE|HOUR", lambda end: end)
     g.rule("SLOT", "一直到|直到|到|至|截止到|截至 END 为止|止|结束?", Until)
-    g.rule("BEGIN", "DAY|WHOLE|HOUR", lambda start: start)
+    g.rule("BEGIN", "DAY|WHOLE", lambda start: start)
+    g.rule("SLOT", "从|自? HOUR 开始", Starting)
+    g.rule("SLOT", "从|自 HOUR 起", Starting)
     g.rule("BEGIN", "SPAN LATER", lambda span, _: After(span))
     g.rule("SLOT", "从|自 BEGIN 开始|起|算起?", Starting)
     g.rule("SLOT", "BEGIN 开始|起", Starting)

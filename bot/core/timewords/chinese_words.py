@@ -11,8 +11,8 @@ from bot.core.timewords.slots import (
 
 _UNITS = {
     b.SECOND: "秒 秒钟",
-    b.MINUTE: "分 分钟",
-    b.HOUR: "小时 钟头 钟 个小时 个钟头",
+    b.MINUTE: "分 分钟 min mins",
+    b.HOUR: "h hr 小时 钟头 钟 个小时 个钟头",
     b.HOUR.parts(0.25): "刻钟 刻",
     b.DAY: "天 日",
     b.WEEK: "周 星期 礼拜 个星期 个礼拜",
@@ -84,7 +84,7 @@ def add_talk(g: Grammar) -> None:
         "TRIGGER",
         "提醒 设个提醒 设置提醒 设个闹钟 定个闹钟 定闹钟 设一个提醒 帮我记着 叫醒我",
     )
-    g.lexicon("INTENT", "记得 别忘了 不要忘了 别忘记 不要忘记 我要 我得 我需要 我必须")
+    g.lexicon("INTENT", "帮我 给我 记得 别忘了 不要忘了 别忘记 不要忘记 我要 我得 我需要 我必须")
     negated = "不要 别 不用 不必 取消 删除 无需 停止"
     g.lexicon(
         "NEGATED", [f"{no}{what}" for no in negated.split() for what in ("提醒", "叫我", "再提醒")]
@@ -93,11 +93,16 @@ def add_talk(g: Grammar) -> None:
     g.rule("CORRECTION", "不 ,", lambda: True)
     g.lexicon("CANCEL", "取消 删除 删掉 不要 关掉 去掉 请取消 帮我取消")
     g.lexicon("REMINDER", "提醒 闹钟")
-    g.lexicon("UNREAD", "每 每个 隔 除 除了 最后 第 清明 清明节 七夕 重阳节 母亲节 父亲节")
-    g.rule("TOLD", "了 &EOT", lambda: True)
+    g.lexicon(
+        "UNREAD", "每 每个 提前 假期 放假 隔 除 除了 最后 第 清明 清明节 七夕 重阳节 母亲节 父亲节"
+    )
+    g.rule("TOLD", "了|见 &EOT", lambda: True)
+    g.lexicon("TOLD", "愉快 几号 周几 星期几 快乐")
     told = (
         "才 已经 出生 去过 发生 睡着 起来的 吗 几点 什么时候 为什么 多少 怎么 刚才 曾经 以来 醒的"
     )
     g.lexicon("TOLD", told)
-    g.lexicon("STATEMENT", "他 她 它 他们 她们 你 你们 是 有 讲 住 叫做 开门 关门 营业")
-    g.lexicon("JOIN", "请 在 的 要 得 于 , : 、 。 ! 我 就 那 到时候 麻烦 帮我 一下 吧")
+    g.lexicon(
+        "STATEMENT", "我 我们 咱们 他 她 它 他们 她们 你 你们 是 有 讲 住 叫做 开门 关门 营业"
+    )
+    g.lexicon("JOIN", "记得 别忘了 请 在 的 要 得 于 , : 、 。 ! 我 就 那 到时候 麻烦 帮我 一下 吧")

@@ -41,6 +41,13 @@ def dates(slots: Sequence[DaySlot | After], today: date) -> list[date]:
     slots = _joined(list(slots))
     if not slots:
         return [today, today + timedelta(days=1)]
+    year = next((slot for slot in slots if isinstance(slot, Year)), None)
+    if year and len(slots) > 1:
+        rest = [slot for slot in slots if slot is not year]
+        found = [day for day in dates(rest, today) if day.year == today.year + year.shift]
+        if not found:
+            raise Refused(Reason.AMBIGUOUS)
+        return found
     named = [slot for slot in slots if isinstance(slot, Weekday)]
     others = [slot for slot in slots if not isinstance(slot, Weekday)]
     if not named:

@@ -9,6 +9,7 @@ from bot.core.timewords.grammar import Grammar
 from bot.core.timewords.numeric import written_forms
 from bot.core.timewords.slots import (
     After,
+    Ahead,
     Clock,
     Clocks,
     Date,
@@ -101,6 +102,7 @@ def _clocks(g: Grammar) -> None:
     g.rule("SLOT", "at|by MILITARY hours|hrs?", lambda made: made)
     g.rule("SLOT", "MILITARY hours|hrs", lambda made: made)
     g.rule("SLOT", "SPAN before CLOCK", b.earlier)
+    g.rule("SLOT", "SPAN early|earlier|ahead|beforehand|in_advance", Ahead)
     g.rule("SLOT", "for? CLOCK", lambda made: made)
     g.rule("SLOT", "CLOCKS", Clocks)
     g.rule("ZONE", "PLACE time", Zone)

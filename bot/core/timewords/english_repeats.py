@@ -12,6 +12,7 @@ from bot.core.timewords.slots import (
     Starting,
     Times,
     Until,
+    Vague,
     Weekdays,
 )
 
@@ -51,6 +52,7 @@ def add_repeats(g: Grammar) -> None:
     }
     words |= {"yearly": b.YEAR, "everyday": b.DAY, "annually": b.YEAR, "nightly": b.DAY}
     g.lexicon("REPEAT", {word: Repeat(span) for word, span in words.items()})
+    g.rule("SLOT", "EVERY PART and PART", lambda *_: Vague())
     g.rule("REPEAT", "EVERY PART", lambda _, part: (Repeat(b.DAY), part))
     g.rule("REPEAT", "in the PARTS", lambda part: (Repeat(b.DAY), part))
     g.rule("REPEAT", "EVERY GROUP PART", lambda _, days, part: (b.weekly(days), part))

@@ -6,11 +6,11 @@ from zoneinfo import ZoneInfo
 
 from bot.core.calendars import Reason, RuleRefused, check
 from bot.core.timewords.days import Refused
-from bot.core.timewords.once import moments
+from bot.core.timewords.once import elapsed, moments
 from bot.core.timewords.reading import Reading
 from bot.core.timewords.recurring import recurring
 from bot.core.timewords.request import Request
-from bot.core.timewords.slots import Clock, Day
+from bot.core.timewords.slots import After, Clock, Day
 from bot.core.timewords.understanding import Understanding
 from bot.domain.schedules import Once, Schedule
 
@@ -70,6 +70,8 @@ def _schedules(request: Request, now: datetime, zone: str) -> list[Schedule]:
         raise Refused(Reason.PAST)
     if request.impossible:
         raise Refused(Reason.IMPOSSIBLE)
+    if request.ahead and (request.repeats or not request.clocks):
+        raise Refused(Reason.AMBIGUOUS)
     zones = (zone,) if request.zone is None else request.zone.names
     if zone in zones:
         zones = (zone,)
@@ -86,6 +88,15 @@ def _schedules(request: Request, now: datetime, zone: str) -> list[Schedule]:
 
 
 def _moments(request: Request, there: datetime, name: str, now: datetime) -> list[datetime]:
+    """In UTC; with an 'a quarter of an hour before' taken off."""
+    found = _named_moments(request, there, name, now)
+    if request.ahead is None:
+        return found
+    early = request.ahead.span.times(-1)
+    return [elapsed(After(early), at.astimezone(there.tzinfo), name) for at in found]
+
+
+def _named_moments(request: Request, there: datetime, name: str, now: datetime) -> list[datetime]:
     """Where it is already another day, 'tomorrow at 10 Tokyo time' may count from either today."""
     relative = any(isinstance(day, Day) for day in request.days)
     if there.date() == now.date() or not relative:

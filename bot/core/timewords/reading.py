@@ -131,9 +131,9 @@ def _nearest(
         for trigger in triggers
         if 0 <= edge.start - trigger.end <= 1 or 0 <= trigger.start - edge.end <= 1
     }
-    if len(beside) != 1 or _in_one_breath(chosen, owners, tokens):
+    if not beside or len(triggers) > 1 or _in_one_breath(chosen, owners, tokens):
         return None
-    return beside.pop()
+    return min(beside)  # what stands before the trigger: at 10 remind me of the call at 3
 
 
 def _in_one_breath(chosen: list[Edge], owners: list[int], tokens: tuple[Token, ...]) -> bool:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from bot.core.timewords.slots import (
     After,
+    Ahead,
     Between,
     Clock,
     Clocks,
@@ -50,6 +51,7 @@ class Request:
     lasting: For | None = None
     times: Times | None = None
     except_: Except | None = None
+    ahead: Ahead | None = None
     impossible: bool = False
     vague: bool = False
 
@@ -103,7 +105,7 @@ class Request:
         if isinstance(slot, Repeat):
             return len(self.repeats) < 3
         fields: dict[type, object] = {Zone: self.zone, Between: self.between, Until: self.until}
-        fields |= {Starting: self.starting, For: self.lasting, Times: self.times}
+        fields |= {Starting: self.starting, For: self.lasting, Times: self.times, Ahead: self.ahead}
         return fields.get(type(slot)) is None
 
     def _part_fits(self, slot: Clock | Clocks) -> bool:
@@ -152,6 +154,8 @@ class Request:
                 self.times = slot
             case Except():
                 self.except_ = slot
+            case Ahead():
+                self.ahead = slot
             case Impossible():
                 self.impossible = True
             case Vague():

@@ -231,6 +231,13 @@ class Except:
 
 
 @dataclass(frozen=True, slots=True)
+class Ahead:
+    """So much earlier than the time that is named."""
+
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Impossible:
     """Words that name no time there is: 25 o'clock, 13:75."""
 
@@ -254,6 +261,7 @@ Slot = (
     | For
     | Times
     | Except
+    | Ahead
     | Impossible
     | Vague
 )
