@@ -17,6 +17,7 @@ from bot.domain.keys import ChatKey, Space, UserKey
 from bot.domain.memories import Memory
 from bot.domain.messages import Message, ModelEvent, PastTurn, Prompt, Session, Tool
 from bot.domain.people import Language, Person
+from bot.domain.preferences import Occasion, Preferences
 from bot.domain.reminders import Reminder
 from bot.domain.scope import Scope
 
@@ -117,6 +118,15 @@ class OutboxStore(Protocol):
     def erase_all(self, user: UserKey) -> int:
         """Drop what still waits to be told to a person."""
 
+    def hold(self, user: UserKey, now: datetime, *, chat: ChatKey | None = None) -> int:
+        """Put aside the reminders on their way to a person (in that chat); drop all else."""
+
+    def hold_one(self, delivery_id: str, now: datetime) -> None:
+        """Put aside the delivery in flight, where it is a reminder; else it has failed."""
+
+    def take_held(self, user: UserKey, now: datetime) -> Sequence[tuple[str, Delivery]]:
+        """What was put aside for a person, oldest first, each with its `once`; it is ended."""
+
     def sent_for(self, chat: ChatKey, message_id: str) -> str | None:
         """The `once` of the delivery that this platform message is."""
 
@@ -142,8 +152,13 @@ class SessionStore(Protocol):
         """The open session of a chat; begun when there is none."""
 
     def begin(self, chat: ChatKey, title: str, now: datetime) -> Session: ...
-    def append(self, session: Session, messages: Sequence[Message]) -> None:
-        """Unique by message id: appending again changes nothing."""
+    def append(
+        self, session: Session, messages: Sequence[Message], *, to: UserKey | None = None
+    ) -> None:
+        """Unique by message id: appending again changes nothing.
+
+        `to` is whom the bot speaks to of its own accord; else it answers whoever spoke last.
+        """
 
     def window(self, session: Session, limit: int) -> Sequence[Message]:
         """The newest `limit` messages, oldest first."""
@@ -236,7 +251,14 @@ class ReminderStore(Protocol):
     def add(self, reminder: Reminder) -> None: ...
     def find(self, owner: UserKey, reminder_id: str) -> Reminder | None: ...
     def live(self, owner: UserKey) -> Sequence[Reminder]:
-        """Live and paused ones, soonest first."""
+        """Live, paused and held ones, soonest first."""
+
+    def held(self, owner: UserKey) -> Sequence[Reminder]: ...
+    def in_chat(self, chat: ChatKey) -> Sequence[Reminder]:
+        """Anybody's live and held ones that are said in a chat."""
+
+    def recurring(self, after: str, limit: int) -> Sequence[Reminder]:
+        """Live ones with a rule, in order of their ids, from behind that one on."""
 
     def due(self, now: datetime, limit: int) -> Sequence[Reminder]: ...
     def save(self, reminder: Reminder) -> None: ...
@@ -246,6 +268,26 @@ class ReminderStore(Protocol):
 
     def erase_all(self, owner: UserKey) -> int: ...
     def next_due(self) -> datetime | None: ...
+    def prune(self, before: datetime) -> int:
+        """Drop what was done before then."""
+
+
+class PreferenceStore(Protocol):
+    def find(self, owner: UserKey) -> Preferences:
+        """What a person chose; nothing is on for those who chose nothing."""
+
+    def chat(self, owner: UserKey) -> ChatKey | None:
+        """The private chat they last chose something in."""
+
+    def save(self, owner: UserKey, preferences: Preferences, chat: ChatKey | None) -> None: ...
+    def plan(self, owner: UserKey, occasions: Mapping[Occasion, datetime]) -> None:
+        """When each occasion comes next; the others are no more."""
+
+    def due(self, now: datetime, limit: int) -> Sequence[tuple[UserKey, Occasion, datetime]]:
+        """Occasions that have come, with their moments, the oldest first."""
+
+    def next_due(self) -> datetime | None: ...
+    def erase_all(self, owner: UserKey) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,6 +395,8 @@ class Transaction(Protocol):
     def memories(self) -> MemoryStore: ...
     @property
     def reminders(self) -> ReminderStore: ...
+    @property
+    def preferences(self) -> PreferenceStore: ...
     @property
     def index(self) -> IndexQueue: ...
     @property

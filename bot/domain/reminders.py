@@ -9,8 +9,11 @@ from bot.domain.schedules import Schedule
 
 
 class ReminderState(StrEnum):
+    """Paused by its owner; held while its owner, or its chat, cannot be reached."""
+
     LIVE = "live"
     PAUSED = "paused"
+    HELD = "held"
     DONE = "done"
 
 

@@ -1,7 +1,8 @@
 """The outbox: every message on its way to a platform, in order per chat.
 
-States: preview (shown while it is written) → waiting → flight → sent or failed. An ended row loses
-its words and keeps which message of the platform it became.
+States: preview (shown while it is written) → waiting → flight → sent or failed, and held for a
+reminder whose owner cannot be reached. An ended row loses its words and keeps which message of the
+platform it became.
 """
 
 from collections.abc import Sequence
@@ -10,6 +11,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, select, update
 
+from bot.backends.sql import outbox_held
 from bot.backends.sql.delivery_rows import COLUMNS, read, written
 from bot.backends.sql.outbox_statements import FAILED, READY, SENT, TAKE, WAKE_AT
 from bot.backends.sql.schema import outbox
@@ -59,8 +61,18 @@ class SqlOutbox:
         return self._drop(and_(outbox.c.state == "preview", begins))
 
     def erase_all(self, user: UserKey) -> int:
-        waiting = delete(outbox).where(outbox.c.user == user, outbox.c.state == "waiting")
+        open_ones = outbox.c.state.in_(("waiting", "held"))
+        waiting = delete(outbox).where(outbox.c.user == user, open_ones)
         return self._connection.execute(waiting).rowcount
+
+    def hold(self, user: UserKey, now: datetime, *, chat: ChatKey | None = None) -> int:
+        return outbox_held.hold(self._connection, user, now, chat)
+
+    def hold_one(self, delivery_id: str, now: datetime) -> None:
+        outbox_held.hold_one(self._connection, delivery_id, now)
+
+    def take_held(self, user: UserKey, now: datetime) -> Sequence[tuple[str, Delivery]]:
+        return outbox_held.take(self._connection, user, now)
 
     def open_count(self, chat: ChatKey) -> int:
         count = select(func.count()).where(
@@ -118,7 +130,7 @@ class SqlOutbox:
 
     def prune(self, before: datetime) -> int:
         old = delete(outbox).where(
-            outbox.c.state.in_(("sent", "failed")), outbox.c.ended_at < before
+            outbox.c.state.in_(("sent", "failed", "held")), outbox.c.ended_at < before
         )
         return self._connection.execute(old).rowcount
 

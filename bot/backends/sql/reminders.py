@@ -8,11 +8,12 @@ from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 
 from bot.backends.sql.schema import outbox, reminders
 from bot.backends.sql.statements import AnyRow, batches, insert
-from bot.domain.keys import UserKey
+from bot.domain.keys import ChatKey, UserKey
 from bot.domain.reminders import Reminder, ReminderState
 from bot.domain.schedules import Once, Recurring, Schedule
 
-_OPEN = (ReminderState.LIVE.value, ReminderState.PAUSED.value)
+_LIVE, _HELD = ReminderState.LIVE.value, ReminderState.HELD.value
+_OPEN = (_LIVE, ReminderState.PAUSED.value, _HELD)
 
 
 class SqlReminders:
@@ -30,6 +31,21 @@ class SqlReminders:
     def live(self, owner: UserKey) -> Sequence[Reminder]:
         return self._all(reminders.c.owner == owner, reminders.c.state.in_(_OPEN))
 
+    def held(self, owner: UserKey) -> Sequence[Reminder]:
+        return self._all(reminders.c.owner == owner, reminders.c.state == _HELD)
+
+    def in_chat(self, chat: ChatKey) -> Sequence[Reminder]:
+        return self._all(reminders.c.chat == chat, reminders.c.state.in_((_LIVE, _HELD)))
+
+    def recurring(self, after: str, limit: int) -> Sequence[Reminder]:
+        some = (
+            select(reminders)
+            .where(_live(), reminders.c.rrule.is_not(None), reminders.c.id > after)
+            .order_by(reminders.c.id)
+            .limit(limit)
+        )
+        return [_read(row) for row in self._connection.execute(some)]
+
     def due(self, now: datetime, limit: int) -> Sequence[Reminder]:
         return self._all(_live(), reminders.c.next_utc <= now, limit=limit)
 
@@ -38,31 +54,33 @@ class SqlReminders:
         self._connection.execute(update(reminders).where(own).values(**_written(reminder)))
 
     def erase(self, owner: UserKey, reminder_id: str) -> bool:
-        gone = delete(reminders).where(_own(owner, reminder_id))
-        return self._connection.execute(gone).rowcount == 1
+        return self._erase(_own(owner, reminder_id)) == 1
 
     def erase_all(self, owner: UserKey) -> int:
-        gone = delete(reminders).where(reminders.c.owner == owner)
-        return self._connection.execute(gone).rowcount
+        return self._erase(reminders.c.owner == owner)
 
     def erase_from(self, owner: UserKey, sources: Collection[str]) -> int:
-        count = 0
-        for batch in batches(sources):
-            gone = (
-                delete(reminders)
-                .where(reminders.c.owner == owner, reminders.c.source.in_(batch))
-                .returning(reminders.c.id)
-            )
-            ids = self._connection.execute(gone).scalars().all()
-            waiting = outbox.c.reminder_id.in_(ids) & (outbox.c.state == "waiting")
-            self._connection.execute(delete(outbox).where(waiting))
-            count += len(ids)
-        return count
+        mine = reminders.c.owner == owner
+        return sum(self._erase(mine & reminders.c.source.in_(some)) for some in batches(sources))
+
+    def prune(self, before: datetime) -> int:
+        done = reminders.c.state == ReminderState.DONE.value
+        gone = delete(reminders).where(done, reminders.c.next_utc < before)
+        return self._connection.execute(gone).rowcount
 
     def next_due(self) -> datetime | None:
         soonest = select(func.min(reminders.c.next_utc)).where(_live())
         next_at: datetime | None = self._connection.execute(soonest).scalar_one()
         return next_at
+
+    def _erase(self, which: ColumnElement[bool]) -> int:
+        """Gone for good: what of them still waits to be sent goes, too."""
+        erased = delete(reminders).where(which).returning(reminders.c.id)
+        ids = self._connection.execute(erased).scalars().all()
+        for some in batches(ids):
+            waiting = outbox.c.reminder_id.in_(some) & outbox.c.state.in_(("waiting", "held"))
+            self._connection.execute(delete(outbox).where(waiting))
+        return len(ids)
 
     def _all(self, *which: ColumnElement[bool], limit: int | None = None) -> Sequence[Reminder]:
         soonest_first = (
@@ -79,7 +97,7 @@ def _own(owner: UserKey, reminder_id: str) -> ColumnElement[bool]:
 
 
 def _live() -> ColumnElement[bool]:
-    return reminders.c.state == ReminderState.LIVE.value
+    return reminders.c.state == _LIVE
 
 
 def _written(reminder: Reminder) -> dict[str, Any]:

@@ -43,8 +43,10 @@ class SqlSessions:
         )
         return session
 
-    def append(self, session: Session, messages: Sequence[Message]) -> None:
-        owner: UserKey | None = None
+    def append(
+        self, session: Session, messages: Sequence[Message], *, to: UserKey | None = None
+    ) -> None:
+        owner = to
         for message in messages:
             if message.author is not None and not message.overheard:
                 owner = message.author

@@ -9,6 +9,7 @@ from bot.backends.sql.jobs import SqlJobs
 from bot.backends.sql.memories import SqlMemories
 from bot.backends.sql.outbox import SqlOutbox
 from bot.backends.sql.people import SqlPeople
+from bot.backends.sql.preferences import SqlPreferences
 from bot.backends.sql.reminders import SqlReminders
 from bot.backends.sql.sessions import SqlSessions
 from bot.backends.sql.state import SqlState
@@ -26,6 +27,7 @@ class SqlTransaction:
         self.sessions = SqlSessions(connection, self.index)
         self.memories = SqlMemories(connection, self.index)
         self.reminders = SqlReminders(connection)
+        self.preferences = SqlPreferences(connection)
         self.jobs = SqlJobs(connection)
         self.usage = SqlUsage(connection)
         self.state = SqlState(connection)

@@ -11,6 +11,7 @@ from bot.backends.sql.schema.memory import (
     vectors,
 )
 from bot.backends.sql.schema.people import invitations, people, spaces, usage
+from bot.backends.sql.schema.preferences import occasions, preferences
 from bot.backends.sql.schema.queues import inbox, jobs, outbox, state
 from bot.backends.sql.schema.reminders import reminders
 from bot.backends.sql.schema.talk import messages, sessions, shown
@@ -27,8 +28,10 @@ __all__ = [
     "memory_sources",
     "messages",
     "metadata",
+    "occasions",
     "outbox",
     "people",
+    "preferences",
     "reminders",
     "sessions",
     "shown",

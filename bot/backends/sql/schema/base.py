@@ -2,6 +2,6 @@
 
 from sqlalchemy import MetaData
 
-HEAD = "0006"
+HEAD = "0007"
 
 metadata = MetaData()
