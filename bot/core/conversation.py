@@ -5,8 +5,9 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.core import identifiers, prompts, window
+from bot.core import identifiers, incognito, keeping, prompts, window
 from bot.core.commands.table import Request
+from bot.core.promises import Promises
 from bot.core.prompts import Scene
 from bot.core.speaking import Answer, Speaker, was_silent
 from bot.core.tools.box import Calls, ModelTool
@@ -32,12 +33,16 @@ Learn = Callable[[Transaction, Request, Sequence[Message]], None]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What recall is asked: the words, and the talk just before them (oldest first)."""
+    """What recall is asked: the words, and the talk just before them (oldest first).
+
+    `at_hand` are ids of what the answer will be made with anyway.
+    """
 
     principal: Principal
     text: str
     recent: Sequence[Message]
     zone: str | None
+    at_hand: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,8 @@ class Background:
     window: Sequence[Message]
     pinned: Sequence[Memory]
     preview: Delivery
+    incognito: bool
+    learns: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,21 +84,32 @@ class Conversation:
 
     async def respond(self, turn: Turn, heard: Heard) -> Commit:
         """Window → recall → prompt → model; gives what will be committed."""
+        heard = replace(heard, request=replace(heard.request, own=own_turns(heard.messages)))
         messenger = self.messengers[heard.last.chat.platform]
         async with messenger.typing(heard.last.chat):
             before = await self.database.write(
                 partial(self._look_back, turn, heard, messenger.previews(heard.last.chat))
             )
-            recalled = await self.recall(self._question(heard, before))
-            prompt = prompts.reply(self._scene(heard, before, recalled))
-            calls = Calls(self.tools, heard.request)
-            tools = [tool.tool for tool in self.tools.values()]
+            recalled = [] if before.incognito else await self.recall(self._question(heard, before))
+            scene = self._scene(heard, before, recalled)
+            prompt = prompts.reply(scene)
+            offered = self._offered(before)
+            calls = Calls(offered, heard.request)
+            promised = Promises(before.learns, calls.done)
             preview = Preview(self.database, messenger, before.preview)
             try:
-                answer = await self.speaker.answer(prompt, tools, calls, turn, preview.show)
+                answer = await self.speaker.answer(
+                    prompt,
+                    [tool.tool for tool in offered.values()],
+                    calls,
+                    turn,
+                    preview.show,
+                    promised.objection,
+                )
             finally:
                 await preview.close()
-        return partial(self._commit, turn, heard, before.session, answer, calls)
+        answer.text = promised.admitted(answer.text, heard.request.say)
+        return partial(self._commit, turn, heard, before, answer, calls, prompts.shown(scene))
 
     def overhear(self, messages: Sequence[IncomingMessage], tx: Transaction) -> None:
         """Keep what others say in the room, so that a later answer has its context."""
@@ -107,23 +125,34 @@ class Conversation:
             preview = tx.outbox.begin_preview(preview, once(turn.claim, 0), request.now)
         session = tx.sessions.current(request.chat, request.now)
         turns = tx.sessions.window(session, window.MOST_TURNS)
-        pinned = tx.memories.pinned(readable(request.principal))
-        return Background(session, window.fit(turns, self.window_tokens), pinned, preview)
+        hidden = incognito.active(tx.state, request.user, request.chat, request.now) is not None
+        # What is always there is the person's own affair: a group sees their language and zone.
+        private = request.space is None and not hidden
+        pinned = tx.memories.pinned(readable(request.principal)) if private else ()
+        fitting = window.fit(turns, self.window_tokens)
+        learns = bool(request.own) and keeping.agreed(tx, request.user, request.space)
+        return Background(session, fitting, pinned, preview, hidden, learns and not hidden)
+
+    def _offered(self, before: Background) -> Mapping[str, ModelTool]:
+        """Incognito, memory is neither read nor written."""
+        if not before.incognito:
+            return self.tools
+        return {name: tool for name, tool in self.tools.items() if not name.endswith("_memory")}
 
     def _question(self, heard: Heard, before: Background) -> Question:
         person = heard.request.person
         recent = list(before.window)[-6:]
-        return Question(heard.request.principal, heard.text, recent, person.zone)
+        at_hand = frozenset([m.id for m in before.window] + [m.id for m in before.pinned])
+        return Question(heard.request.principal, heard.text, recent, person.zone, at_hand)
 
     def _scene(self, heard: Heard, before: Background, recalled: Sequence[Recollection]) -> Scene:
-        shown = {message.id for message in before.window}
         said = prompts.said(heard.text, heard.last.quoted, heard.last.attachments)
         return Scene(
             person=heard.request.person,
             said=said,
             window=before.window,
             pinned=before.pinned,
-            recalled=[item for item in recalled if item.id not in shown],
+            recalled=recalled,
             now=heard.request.now,
             group=heard.last.space is not None,
             persona=self.persona,
@@ -134,9 +163,10 @@ class Conversation:
         self,
         turn: Turn,
         heard: Heard,
-        session: Session,
+        before: Background,
         answer: Answer,
         calls: Calls,
+        shown: Sequence[str],
         tx: Transaction,
     ) -> Sequence[Reply]:
         """The words into the session, what the tools decided, and the answer: all or nothing."""
@@ -146,8 +176,13 @@ class Conversation:
         spoken = [turn_of(message) for message in heard.messages]
         if answer.text.strip():
             spoken.append(_own_turn(turn, heard, answer.text.strip()))
-        tx.sessions.append(session, spoken)
-        self.learn(tx, request, spoken)
+        hidden = incognito.active(tx.state, request.user, request.chat, request.now)
+        if hidden is not None or before.incognito:
+            _keep_for_a_while(tx, request, before.session, spoken, hidden)
+        else:
+            tx.sessions.append(before.session, spoken)
+            keeping.note(tx, heard.messages, spoken, shown)
+            self.learn(tx, request, spoken)
         tx.usage.add(
             request.user,
             request.now.date(),
@@ -155,10 +190,26 @@ class Conversation:
             answer.completion_tokens,
             background=False,
         )
+        if hidden is not None and not hidden.told:
+            text = f"{request.control.incognito_line}\n\n{text}".strip()
         replies = [Reply(text), *notes] if text else notes
         if len(heard.text) >= LONGEST_TEXT:
             replies.append(Reply(request.say.cut_note.format(count=LONGEST_TEXT)))
         return replies
+
+
+def _keep_for_a_while(
+    tx: Transaction,
+    request: Request,
+    session: Session,
+    spoken: Sequence[Message],
+    hidden: incognito.Incognito | None,
+) -> None:
+    """The window of an incognito time; where that ended meanwhile, nothing is kept at all."""
+    if hidden is not None:
+        tx.sessions.append(session, spoken)
+        ids = [message.id for message in spoken]
+        incognito.note(tx, request.user, request.chat, ids)
 
 
 class Preview:
@@ -189,6 +240,11 @@ def merged(messages: Sequence[IncomingMessage]) -> str:
 def turn_id(chat: object, key: str) -> str:
     """The id of the session turn that an update became."""
     return identifiers.derived(chat, key)
+
+
+def own_turns(messages: Sequence[IncomingMessage]) -> Sequence[Message]:
+    """The turns that are their sender's own words: nothing forwarded, and no captions."""
+    return [turn_of(m) for m in messages if not m.forwarded and not m.attachments]
 
 
 def turn_of(message: IncomingMessage, *, overheard: bool = False) -> Message:

@@ -4,56 +4,91 @@ The vectors follow from the index queue; until then a search that still finds on
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.core import pending
+from bot.core import echoes, incognito, pending
 from bot.domain.keys import UserKey
 from bot.domain.memories import Memory, Status
 from bot.domain.people import Person
+from bot.domain.scope import Scope
 from bot.ports import Transaction
 
 
-def memories(
-    tx: Transaction, owner: UserKey, ids: Collection[str], now: datetime
-) -> Sequence[Memory]:
-    """Erase memories, their older versions, and the turns they were learnt from."""
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """What went: the memories that were live, and how many turns and answers."""
+
+    memories: Sequence[Memory] = ()
+    turns: int = 0
+
+    def __bool__(self) -> bool:
+        return bool(self.memories or self.turns)
+
+
+def memories(tx: Transaction, owner: UserKey, ids: Collection[str], now: datetime) -> Gone:
+    """Erase memories, their older versions, and the turns that tell the same."""
     gone = tx.memories.erase(owner, ids, now)
-    turns = {source for memory in gone for source in memory.sources}
-    tx.sessions.erase(sorted(turns))
-    for memory in gone:
-        tx.index.add(memory.id, "memory", delete=True)
-    for turn in turns:
-        tx.index.add(turn, "turn", delete=True)
-    return gone
+    if not gone:
+        return Gone()
+    spoken = tx.sessions.spoken(owner)
+    sources = {source for memory in gone for source in memory.sources}
+    made_with = set(tx.sessions.using([*(memory.id for memory in gone), *sources]))
+    count = tx.sessions.erase(sorted(echoes.of(gone, spoken, made_with)))
+    tx.sessions.erase(sorted(made_with - {one.message.id for one in spoken}))  # told to others
+    tx.reminders.erase_from(owner, sources)
+    pending.void(tx.state, owner)
+    return Gone([memory for memory in gone if memory.status is Status.LIVE], count)
 
 
-def learnt_from(
-    tx: Transaction, owner: UserKey, message_ids: Sequence[str], now: datetime
-) -> Sequence[Memory]:
-    """Erase turns, and all that was learnt from them."""
-    learnt = tx.memories.by_source(owner, message_ids)
+def turns(tx: Transaction, owner: UserKey, ids: Collection[str], now: datetime) -> Gone:
+    """Erase turns of a person, or answers to them, and all that was learnt from them."""
+    mine = tx.sessions.find(Scope(frozenset({owner}), None), ids)
+    return learnt_from(tx, owner, [one.message.id for one in mine], now)
+
+
+def learnt_from(tx: Transaction, owner: UserKey, ids: Sequence[str], now: datetime) -> Gone:
+    """As `turns`, for turns that are known to be the owner's; what was overheard as well."""
+    learnt = tx.memories.by_source(owner, ids)
     gone = memories(tx, owner, [memory.id for memory in learnt], now)
-    tx.sessions.erase(message_ids)
-    for message_id in message_ids:
-        tx.index.add(message_id, "turn", delete=True)
-    return gone
+    answers = echoes.answers_to(ids, tx.sessions.spoken(owner))
+    made_with = tx.sessions.using(ids)
+    count = tx.sessions.erase(sorted({*ids, *answers, *made_with}))
+    # A point may stand in the index for a turn whose row went before.
+    for one in ids:
+        tx.index.add(one, "turn", delete=True)
+    tx.reminders.erase_from(owner, ids)
+    pending.void(tx.state, owner)
+    return Gone(gone.memories, gone.turns + count)
 
 
-def all_memories(tx: Transaction, owner: UserKey, now: datetime) -> int:
-    """Erase every memory with its turns; what is being learnt under the old epoch is void."""
-    gone = memories(tx, owner, [memory.id for memory in tx.memories.listing([owner])], now)
+def all_memories(tx: Transaction, owner: UserKey, now: datetime) -> Gone:
+    """Erase every memory, and the talk they would come back from.
+
+    What is being learnt under the old epoch is void.
+    """
+    live = tx.memories.listing([owner])
+    learnt = {source for memory in live for source in memory.sources}
+    tx.reminders.erase_from(owner, learnt)
+    ids = [memory.id for memory in live]
+    tx.memories.erase(owner, ids, now)
     tx.memories.erase_all(owner, now)
-    return sum(memory.status is Status.LIVE for memory in gone)
+    pending.void(tx.state, owner)
+    count = tx.sessions.erase_all(owner)
+    tx.sessions.erase(sorted(tx.sessions.using(ids)))  # told to others, where it was shared
+    return Gone(live, count)
 
 
-def everything(tx: Transaction, person: Person, now: datetime) -> int:
+def everything(tx: Transaction, person: Person, now: datetime) -> Gone:
     """Erase all there is about a person but that they may talk to the bot."""
-    count = all_memories(tx, person.key, now)
-    tx.sessions.erase_all(person.key)
+    gone = all_memories(tx, person.key, now)
     tx.reminders.erase_all(person.key)
     tx.outbox.erase_all(person.key)
     tx.usage.erase_all(person.key)
+    tx.jobs.erase_all(person.key)
     pending.erase(tx.state, person.key)
-    tx.people.save(replace(person, name="", zone=None, learning=None, introduced=False))
-    return count
+    incognito.erase(tx, person.key)
+    known = tx.people.find(person.key) or person
+    forgotten = replace(known, name="", zone=None, learning=None, introduced=False, notices=True)
+    tx.people.save(forgotten)
+    return gone

@@ -51,6 +51,11 @@ def shown(state: StateStore, user: UserKey, chat: ChatKey, kind: str) -> Sequenc
     return found
 
 
+def void(state: StateStore, user: UserKey) -> None:
+    """After a forgetting no question stands any more: it may hold what was forgotten."""
+    state.erase(_QUESTION, f"{user} ")
+
+
 def erase(state: StateStore, user: UserKey) -> None:
     state.erase(_QUESTION, f"{user} ")
     state.erase(_LISTING, f"memories {user} ")

@@ -1,19 +1,20 @@
 """Every word the model is told: pure functions from what we know to a prompt."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from bot.core import tokens
 from bot.domain.events import Attachment, Quoted
-from bot.domain.memories import Memory, Recollection
+from bot.domain.memories import ASSISTANT, Memory, Recollection
 from bot.domain.messages import Message, Prompt, PromptMessage, Role
-from bot.domain.people import Person
+from bot.domain.people import Language, Person
 
 CORE_BUDGET = 150
 RECALL_BUDGET = 600
 _LONGEST_QUOTE = 2000
+_LONGEST_RECALLED = 500
 
 PERSONA = (
     "You are Rememo, a warm, brief and honest assistant in a chat. You are an AI and say so when "
@@ -30,7 +31,8 @@ _GROUP = (
 )
 _PROMISES = (
     "Promise a reminder only after the set_reminder tool has said it is set; if a tool fails, "
-    "say so."
+    "say so. What they ask you to remember, keep with save_memory before you say that you will. "
+    "Health, sexuality, religion, politics and money are kept only when they ask for it."
 )
 
 
@@ -69,20 +71,37 @@ def system(scene: Scene) -> str:
     return "\n\n".join(parts)
 
 
+def shown(scene: Scene) -> Sequence[str]:
+    """The ids of the memories and turns that stand in the prompt."""
+    return [*_core(scene), *_recalled(scene)]
+
+
 def _notes(scene: Scene) -> list[str]:
-    zone = scene.person.zone
-    core = _within(CORE_BUDGET, [_memory_line(memory, zone) for memory in scene.pinned])
-    known = {memory.id for memory in scene.pinned}
-    found = [item for item in scene.recalled if item.id not in known]
-    recalled = _within(RECALL_BUDGET, [_recalled_line(item, zone) for item in found])
-    if not core and not recalled:
-        return []
-    parts = [_DATA]
-    if core:
-        parts.append("<always>\n" + "\n".join(core) + "\n</always>")
+    always = [*_settings(scene.person), *_core(scene).values()]
+    recalled = _recalled(scene).values()
+    parts = [_DATA, "<always>\n" + "\n".join(always) + "\n</always>"]
     if recalled:
         parts.append("<recalled>\n" + "\n".join(recalled) + "\n</recalled>")
     return parts
+
+
+def _settings(person: Person) -> list[str]:
+    language = {Language.EN: "English", Language.ZH: "Chinese"}[person.language]
+    zone = person.zone or "not known"
+    return [f"- The bot's own words to them are in {language}.", f"- Their time zone: {zone}."]
+
+
+def _core(scene: Scene) -> Mapping[str, str]:
+    """What is pinned, as far as there is room beside the settings."""
+    room = CORE_BUDGET - sum(map(tokens.estimate, _settings(scene.person)))
+    zone = scene.person.zone
+    return _within(room, {memory.id: _memory_line(memory, zone) for memory in scene.pinned})
+
+
+def _recalled(scene: Scene) -> Mapping[str, str]:
+    pinned = {memory.id for memory in scene.pinned}
+    found = [item for item in scene.recalled if item.id not in pinned]
+    return _within(RECALL_BUDGET, {item.id: _recalled_line(item, scene.person) for item in found})
 
 
 def said(text: str, quoted: Quoted | None, attachments: Sequence[Attachment]) -> str:
@@ -136,9 +155,18 @@ def _memory_line(memory: Memory, zone: str | None) -> str:
     return f"- {_one_line(memory.content)} ({_date(memory.created_at, zone)})"
 
 
-def _recalled_line(item: Recollection, zone: str | None) -> str:
-    source = "noted" if item.kind == "memory" else f"{item.speaker or 'the person'} said"
-    return f"- {_date(item.at, zone)}, {source}: {_one_line(item.text)}"
+def _recalled_line(item: Recollection, person: Person) -> str:
+    text = _one_line(item.text)
+    if len(text) > _LONGEST_RECALLED:
+        text = text[:_LONGEST_RECALLED] + " …"
+    return f"- {_date(item.at, person.zone)}, {_source(item, person)}: {text}"
+
+
+def _source(item: Recollection, person: Person) -> str:
+    name = _one_line(person.name) or "the person"
+    if item.kind == "memory":
+        return f"noted of {(item.speaker and _one_line(item.speaker)) or name}"
+    return "you said" if item.speaker == ASSISTANT else f"{name} said"
 
 
 def _date(at: datetime, zone: str | None) -> str:
@@ -150,11 +178,11 @@ def _one_line(text: str) -> str:
     return " ".join(text.replace("<", "‹").replace(">", "›").split())  # noqa: RUF001
 
 
-def _within(budget: int, lines: Sequence[str]) -> list[str]:
-    kept = []
-    for line in lines:
-        budget -= tokens.estimate(line)
-        if budget < 0:
-            break
-        kept.append(line)
+def _within(budget: int, lines: Mapping[str, str]) -> Mapping[str, str]:
+    """The lines that fit, in order; a long one leaves room to those after it."""
+    kept = {}
+    for key, line in lines.items():
+        if (cost := tokens.estimate(line)) <= budget:
+            budget -= cost
+            kept[key] = line
     return kept

@@ -7,6 +7,9 @@ from enum import StrEnum
 from bot.domain.keys import Space, UserKey
 
 
+ASSISTANT = "assistant"
+
+
 class Kind(StrEnum):
     SEMANTIC = "semantic"
     EPISODIC = "episodic"
@@ -47,7 +50,11 @@ class Memory:
 
 @dataclass(frozen=True, slots=True)
 class Recollection:
-    """A memory or a past turn that fits what was said. `speaker` is empty for memories."""
+    """A memory or a past turn that fits what was said.
+
+    `speaker` is who said a turn: ASSISTANT, else empty for the person who asks; and the name of
+    the owner of a memory that another member shared.
+    """
 
     id: str
     kind: str

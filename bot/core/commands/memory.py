@@ -107,9 +107,9 @@ def _remember(request: Request, tx: Transaction) -> Sequence[Reply]:
 
 def _undo(request: Request, tx: Transaction) -> Sequence[Reply]:
     gone = forget.memories(tx, request.user, [request.argument], request.now)
-    if not gone:
+    if not gone.memories:
         return [Reply(request.say.gone_already, private=True, replace=True)]
-    text = request.say.undone.format(fact=gone[0].content)
+    text = request.say.undone.format(fact=gone.memories[0].content)
     return [Reply(text, private=True, replace=True)]
 
 
@@ -187,7 +187,7 @@ def _forget_quoted(request: Request, tx: Transaction) -> Sequence[Reply]:
     if turn is None or turn.author not in (request.user, None):
         return [Reply(request.say.forget_not_found, private=True)]
     gone = forget.learnt_from(tx, request.user, [turn.id], request.now)
-    return [Reply(_told(request, gone), private=True)]
+    return [Reply(_told(request, gone.memories), private=True)]
 
 
 def _forget_last(request: Request, tx: Transaction) -> Reply:
@@ -214,7 +214,7 @@ def _forget_these(
         return Reply(request.say.forget_not_found, private=True)
     if len(mine) == 1 and at_once:
         gone = forget.memories(tx, request.user, [mine[0].id], request.now)
-        return Reply(_told(request, gone), private=True)
+        return Reply(_told(request, gone.memories), private=True)
     question = pending.Question("forget", tuple(memory.id for memory in mine))
     pending.ask(tx.state, request.user, request.chat, question, request.now)
     text = "\n".join([request.say.forget_preview.format(count=len(mine)), *_numbered(mine)])
@@ -243,12 +243,13 @@ def _confirmed(request: Request, tx: Transaction) -> Sequence[Reply]:
     if question is None or question.kind != "forget" or request.argument == "no":
         return [Reply(say.nothing_forgotten, private=True, replace=True)]
     if request.argument == "everything":
-        count = forget.everything(tx, request.person, request.now)
+        count = len(forget.everything(tx, request.person, request.now).memories)
         text = say.forgotten_everything.format(count=count)
     elif question.ids == ("all",):
-        text = say.forgotten.format(count=forget.all_memories(tx, request.user, request.now))
+        gone = forget.all_memories(tx, request.user, request.now)
+        text = say.forgotten.format(count=len(gone.memories))
     else:
-        text = _told(request, forget.memories(tx, request.user, question.ids, request.now))
+        text = _told(request, forget.memories(tx, request.user, question.ids, request.now).memories)
     return [Reply(text, private=True, replace=True)]
 
 

@@ -4,11 +4,14 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.core import identifiers
 from bot.core.texts import Texts, texts
+from bot.core.texts.control import Control, control
 from bot.domain.deliveries import Reply
 from bot.domain.events import Quoted
 from bot.domain.keys import ChatKey, Principal, Space, UserKey
 from bot.domain.memories import Memory
+from bot.domain.messages import Message
 from bot.domain.people import Language, Person
 from bot.ports import CommandSpec, Transaction
 
@@ -17,6 +20,7 @@ from bot.ports import CommandSpec, Transaction
 class Request:
     """Who asks for what, and where; `found` is what `prepare` looked up beforehand.
 
+    `own` are the turns of this talk that are the person's own words: nothing forwarded.
     `once` names the update that asked: ids derived from it are the same when it is done again.
     """
 
@@ -30,6 +34,7 @@ class Request:
     message_id: str | None = None
     quoted: Quoted | None = None
     found: Sequence[Memory] = ()
+    own: Sequence[Message] = ()
 
     @property
     def user(self) -> UserKey:
@@ -40,8 +45,17 @@ class Request:
         return Principal(self.person.key, self.space)
 
     @property
+    def turn(self) -> str:
+        """The id of the turn in which it was asked, where that becomes one."""
+        return identifiers.derived(self.chat, self.once.partition(":")[2])
+
+    @property
     def say(self) -> Texts:
         return texts(self.language)
+
+    @property
+    def control(self) -> Control:
+        return control(self.language)
 
 
 Run = Callable[[Request, Transaction], Sequence[Reply]]

@@ -1,7 +1,7 @@
 """From a question to what is worth showing the model: both legs, the rows from SQL, one order."""
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 
 from bot.core.recall.asking import Part, understood
 from bot.core.recall.candidates import Candidate, Question, Ranked
@@ -32,11 +32,17 @@ class Recall:
         self._index = index
         self._rows = rows
 
-    async def recall(self, scope: Scope, question: Question) -> Sequence[Ranked]:
-        """What belongs into the prompt, best first; nothing for small talk."""
+    async def recall(
+        self, scope: Scope, question: Question, leave_out: Collection[str] = ()
+    ) -> Sequence[Ranked]:
+        """What belongs into the prompt, best first; nothing for small talk.
+
+        `leave_out` are ids of what stands in the prompt anyway.
+        """
         if is_small_talk(question.text):
             return []
-        return cut(await self.find(scope, question))
+        found = await self.find(scope, question)
+        return cut([one for one in found if one.candidate.id not in leave_out])
 
     async def find(self, scope: Scope, question: Question) -> Sequence[Ranked]:
         """Everything near the question, best first."""
