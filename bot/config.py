@@ -1,127 +1,43 @@
 """Settings: from config.yaml, .env and the environment, checked before anything starts."""
 
-import difflib
 import os
-from collections.abc import Mapping
-from datetime import timedelta
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal
 
-import yaml
-from dotenv import dotenv_values
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
+from pydantic import BaseModel, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
-from bot.core.access import parse_list
+from bot.config_sources import (
+    ALIASES,
+    PREFIX,
+    Keys,
+    overlay,
+    read_dotenv,
+    read_yaml,
+    suggestion,
+)
 from bot.domain.errors import ConfigurationError
-from bot.domain.keys import UserKey
+from bot.sections import (
+    Access,
+    Backup,
+    Discord,
+    Embedding,
+    Learning,
+    Llm,
+    Log,
+    Network,
+    Retention,
+    Section,
+    Telegram,
+)
 
-PREFIX = "BOT_"
-ALIASES = {
-    "TELEGRAM_BOT_TOKEN": ("telegram", "token"),
-    "DISCORD_BOT_TOKEN": ("discord", "token"),
-    "OPENAI_API_KEY": ("llm", "api_key"),
-    "OPENAI_BASE_URL": ("llm", "base_url"),
-    "OPENAI_MODEL": ("llm", "model"),
+_PLAINLY = {
+    "bool_parsing": "use true or false",
+    "bool_type": "use true or false",
+    "int_parsing": "use a whole number",
+    "int_from_float": "use a whole number",
+    "float_parsing": "use a number",
 }
-NOT_SETTINGS = {"BOT_CONFIG", "BOT_KILL_AT"}
-_BUILT_IN = Path(__file__).with_name("config.yaml")
-
-Seconds = Annotated[float, Field(gt=0, le=86_400)]
-
-
-class Section(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
-
-    @field_validator("*", mode="before")
-    @classmethod
-    def _blank_is_default(cls, value: object, info: Any) -> object:
-        """`max_tokens:` with nothing behind it means what leaving the line out means."""
-        field = cls.model_fields[info.field_name]
-        blank = value is None or (isinstance(value, str) and not value.strip())
-        return field.get_default(call_default_factory=True) if blank else value
-
-
-class Telegram(Section):
-    token: SecretStr = SecretStr("")
-    base_url: str = "https://api.telegram.org"
-
-
-class Discord(Section):
-    token: SecretStr = SecretStr("")
-    base_url: str = "https://discord.com/api/v10"
-
-
-class Llm(Section):
-    api_key: SecretStr = SecretStr("")
-    base_url: str = ""
-    model: str = ""
-    models: Mapping[str, str] = Field(default_factory=dict)
-    max_tokens: Annotated[int, Field(ge=16, le=100_000)] = 1500
-    temperature: Annotated[float, Field(ge=0, le=2)] | None = None
-    window_tokens: Annotated[int, Field(ge=200, le=1_000_000)] = 3000
-    first_word_seconds: Seconds = 120
-    between_words_seconds: Seconds = 60
-    persona: str = ""
-
-    @property
-    def configured(self) -> bool:
-        return bool(self.api_key.get_secret_value() or self.base_url)
-
-
-class Embedding(Section):
-    model: str = "built-in"
-    path: str = ""
-    allow_download: bool = False
-
-
-class Access(Section):
-    mode: Literal["closed", "open"] = "closed"
-    allow: tuple[str, ...] = ()
-    admins: tuple[str, ...] = ()
-
-    @field_validator("allow", "admins", mode="before")
-    @classmethod
-    def _by_commas(cls, value: object) -> object:
-        if isinstance(value, str):
-            return [entry.strip() for entry in value.split(",") if entry.strip()]
-        return value
-
-    @field_validator("allow", "admins")
-    @classmethod
-    def _keys(cls, value: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(sorted(map(str, parse_list(value))))
-
-    @property
-    def allowed(self) -> frozenset[UserKey]:
-        return parse_list(self.allow)
-
-    @property
-    def administrators(self) -> frozenset[UserKey]:
-        return parse_list(self.admins)
-
-
-class Network(Section):
-    proxy: str = ""
-
-
-class Retention(Section):
-    conversation_days: Annotated[int, Field(ge=1, le=36_500)] = 90
-    overheard_hours: Annotated[int, Field(ge=1, le=8_760)] = 24
-
-    @property
-    def periods(self) -> tuple[timedelta, timedelta]:
-        """How long conversations, and what was overheard, are kept."""
-        return timedelta(days=self.conversation_days), timedelta(hours=self.overheard_hours)
-
-
-class Log(Section):
-    level: Literal["error", "warning", "info", "debug"] = "info"
-
-    @field_validator("level", mode="before")
-    @classmethod
-    def _any_case(cls, value: object) -> object:
-        return value.strip().lower() if isinstance(value, str) else value
 
 
 class Settings(BaseSettings):
@@ -134,11 +50,18 @@ class Settings(BaseSettings):
     telegram: Telegram = Telegram()
     discord: Discord = Discord()
     llm: Llm = Llm()
+    learning: Learning = Learning()
     embedding: Embedding = Embedding()
     access: Access = Access()
     network: Network = Network()
     retention: Retention = Retention()
+    backup: Backup = Backup()
     log: Log = Log()
+
+    @field_validator("data_dir")
+    @classmethod
+    def _home(cls, value: Path) -> Path:
+        return value.expanduser()
 
     @classmethod
     def settings_customise_sources(
@@ -160,105 +83,55 @@ def load(path: Path | None = None, environment: Mapping[str, str] | None = None)
     environment wins over .env, and .env over the file.
     """
     environment = os.environ if environment is None else environment
-    values = _read_yaml(path, environment)
-    dotenv = {key: value or "" for key, value in dotenv_values(".env").items()}
-    for source in (dotenv, environment):
-        _overlay(values, source)
+    values = read_yaml(path, environment)
+    for source in (read_dotenv(Path(".env")), environment):
+        overlay(values, source, _keys())
     try:
         return Settings(**values)
     except ValidationError as error:
         raise ConfigurationError(_sentence(error)) from None  # a chained one would print values
 
 
-def _read_yaml(path: Path | None, environment: Mapping[str, str]) -> dict[str, Any]:
-    named = path or (Path(environment["BOT_CONFIG"]) if environment.get("BOT_CONFIG") else None)
-    file = named or next((p for p in (Path("config.yaml"), _BUILT_IN) if p.is_file()), None)
-    if file is None:
-        return {}
-    try:
-        read = yaml.safe_load(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
-        raise ConfigurationError(f"cannot read {file}: {reason}") from None
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        line = f" (line {mark.line + 1})" if mark else ""
-        raise ConfigurationError(f"{file} is not valid YAML{line}: mend that line") from None
-    if read is None:
-        return {}
-    if not isinstance(read, dict):
-        raise ConfigurationError(f"{file} must hold keys and values, as in config.yaml")
-    return _without_nothing(read)
+def secrets(section: BaseModel) -> Sequence[str]:
+    """Every secret value that is set, so that none of them is ever written down."""
+    found: list[str] = []
+    for name in type(section).model_fields:
+        value = getattr(section, name)
+        if isinstance(value, SecretStr) and value.get_secret_value():
+            found.append(value.get_secret_value())
+        elif isinstance(value, BaseModel):
+            found.extend(secrets(value))
+    return found
 
 
-def _without_nothing(values: dict[str, Any]) -> dict[str, Any]:
-    """A section or key with nothing behind it is as if left out."""
-    kept = {}
-    for key, value in values.items():
-        if isinstance(value, dict):
-            value = _without_nothing(value)
-        if value is not None:
-            kept[str(key)] = value
-    return kept
-
-
-def _overlay(values: dict[str, Any], source: Mapping[str, str]) -> None:
-    for name, value in source.items():
-        value = value.strip().strip("\"'")
-        if not value:
-            continue
-        if name in ALIASES:
-            section, key = ALIASES[name]
-            values.setdefault(section, {})[key] = value
-    for name, value in source.items():
-        value = value.strip().strip("\"'")
-        if name.upper().startswith(PREFIX) and name.upper() not in NOT_SETTINGS and value:
-            _place(values, name, value)
-
-
-def _place(values: dict[str, Any], name: str, value: str) -> None:
-    section, _, key = name.upper().removeprefix(PREFIX).lower().partition("__")
-    fields = Settings.model_fields
-    if section not in fields or (not key and _is_section(section)):
-        raise ConfigurationError(f"{name} is no setting{_suggestion(name)}; remove or rename it")
-    if not key:
-        values[section] = value
-        return
-    inner = values.setdefault(section, {})
-    if not isinstance(inner, dict):
-        raise ConfigurationError(f"{section} in the configuration file must be a section")
-    inner[key] = value
-
-
-def _is_section(name: str) -> bool:
-    annotation = Settings.model_fields[name].annotation
-    return isinstance(annotation, type) and issubclass(annotation, Section)
-
-
-def _names() -> list[str]:
-    names = []
-    for section, field in Settings.model_fields.items():
-        if _is_section(section):
-            assert isinstance(field.annotation, type)
-            keys = field.annotation.model_fields
-            names += [f"{PREFIX}{section}__{key}".upper() for key in keys]
+def _keys() -> Keys:
+    keys: dict[str, Sequence[str]] = {}
+    for name, field in Settings.model_fields.items():
+        kind = field.annotation
+        if isinstance(kind, type) and issubclass(kind, Section):
+            keys[name] = tuple(kind.model_fields)
         else:
-            names.append(f"{PREFIX}{section}".upper())
-    return names
-
-
-def _suggestion(name: str) -> str:
-    close = difflib.get_close_matches(name.upper(), _names(), n=1, cutoff=0.6)
-    return f" (did you mean {close[0]}?)" if close else ""
+            keys[name] = ()
+    return keys
 
 
 def _sentence(error: ValidationError) -> str:
     """The first mistake in one line. Values are not shown: one of them may be a token."""
     first = error.errors(include_input=False, include_url=False)[0]
     place = [str(part) for part in first["loc"]]
-    dotted, variable = ".".join(place), PREFIX + "__".join(place[:2]).upper()
+    dotted, variable = ".".join(place), _variable(place)
+    if first["type"] == "model_type":
+        return f"{dotted} in the configuration file must be a section, as in config.yaml"
     if first["type"] == "extra_forbidden":
-        return f"{dotted} is no setting{_suggestion(variable)}; remove or rename it"
-    reason = first["msg"].removeprefix("Value error, ")
+        return f"{dotted} is no setting{suggestion(variable, _keys())}; remove or rename it"
+    reason = _PLAINLY.get(first["type"], first["msg"].removeprefix("Value error, "))
     reason = reason[0].lower() + reason[1:]
     return f"{dotted} ({variable}) cannot be used: {reason}"
+
+
+def _variable(place: Sequence[str]) -> str:
+    """The name in the environment that people know it by."""
+    for name, path in ALIASES.items():
+        if path == tuple(place[:2]):
+            return name
+    return PREFIX + "__".join(place[:2]).upper()
