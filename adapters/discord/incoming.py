@@ -29,12 +29,10 @@ _KINDS = {"image": "photo", "video": "video", "audio": "audio"}
 def to_message(
     message: discord.Message, me: Me, place: Place, commands: Collection[str]
 ) -> IncomingMessage | None:
-    """None for what no person said to a room: bots, webhooks, Discord itself.
+    """Of a message from a person; None where there is nothing to hear.
 
     The key is the same whether the gateway or the history tells of it.
     """
-    if not from_person(message):
-        return None
     text, forwarded = _text(message, me)
     attached = tuple(_attachments(message))
     named = _names_us(message, me)
@@ -61,7 +59,7 @@ def to_message(
 
 def to_edited(message: discord.Message, me: Me, place: Place) -> Edited | None:
     """Only new words are an edit to us: Discord also tells of pins, previews and threads."""
-    if message.edited_at is None or not message.content or not from_person(message):
+    if message.edited_at is None or not message.content:
         return None
     return Edited(
         key=f"e{message.id}.{int(message.edited_at.timestamp() * 1000)}",
@@ -146,6 +144,7 @@ def _data(interaction: discord.Interaction) -> dict[str, Any]:
 
 
 def from_person(message: discord.Message) -> bool:
+    """Not from a bot, a webhook or Discord itself."""
     nobody = message.author.bot or message.webhook_id is not None
     return not nobody and message.type in _SPOKEN
 

@@ -11,6 +11,7 @@ from adapters.discord.cursors import Cursors
 from adapters.discord.errors import described
 from adapters.discord.incoming import (
     Interacted,
+    from_person,
     reachable_again,
     to_deleted,
     to_edited,
@@ -68,7 +69,7 @@ class Listening:
         self._cursors.saw(message.channel.id, message.id, ours=ours, private=private)
 
     async def read(self, message: discord.Message) -> IncomingMessage | None:
-        if message.author.bot:
+        if not from_person(message):
             return None
         place = await self.place(message.channel)
         if place is None:
@@ -91,7 +92,7 @@ class Listening:
                 await backoff.rest()
 
     async def _edited(self, message: discord.Message) -> None:
-        if message.author.bot:  # Our own answers grow by edits.
+        if not from_person(message):  # Our own answers grow by edits.
             return
         place = await self.place(message.channel)
         event = to_edited(message, self._me(message.guild), place) if place else None

@@ -156,6 +156,7 @@ async def started(
     commands: Sequence[CommandSpec] = COMMANDS,
     tempos: Tempos = QUICK,
     token: str | None = None,
+    proxy: str | None = None,
 ) -> AsyncIterator[Bot]:
     """Running, not yet online."""
     core = core or Core()
@@ -164,7 +165,7 @@ async def started(
     async def idle(chat: ChatKey) -> None:
         await settled.wait()
 
-    host = Host(core.accept, commands, Time(server.clock), kept or Kept(), idle)
+    host = Host(core.accept, commands, Time(server.clock), kept or Kept(), idle, proxy)
     settings = DiscordSettings(token=token or server.token, base_url=server.url)
     adapter = Discord(settings, host, tempos)
     running = asyncio.create_task(adapter.run())

@@ -11,6 +11,7 @@ from bot.domain.deliveries import Button
 from bot.domain.events import CommandCall, IncomingMessage, Pressed
 from bot.domain.keys import Space
 from tests.adapters.discord_life import COMMANDS, Core, Kept, chat_of, online, spec
+from tests.loopback.discord_events import Event
 from tests.loopback.discord_town import Town, a_town
 
 
@@ -92,6 +93,18 @@ async def test_a_command_is_acknowledged_before_it_is_stored(town: Town) -> None
         assert (called.seconds or 99) < 3
 
 
+async def test_a_command_does_not_overtake_what_was_said_before_it(town: Town) -> None:
+    core = Core()
+    async with online(town.server, core=core) as bot:
+        await offered(town)
+        core.refuse = 1
+        town.server.say(town.ann, town.general, "first")
+        await core.until(lambda: core.tries > 0)
+        town.server.slash(town.ann, town.general, "help")
+        await bot.core.heard(2)
+        assert [event.text for event in core.got(IncomingMessage)] == ["first", "/help"]
+
+
 async def test_a_private_command_is_answered_for_one_person_alone(town: Town) -> None:
     async with online(town.server) as bot:
         await offered(town)
@@ -171,6 +184,18 @@ async def test_a_private_chat_of_other_people_is_heard_by_all_of_them(town: Town
         assert called.texts == ["I can remember."]
 
 
+async def test_a_private_chat_between_two_people_is_heard_by_both(town: Town) -> None:
+    async with online(town.server) as bot:
+        await offered(town)
+        private = town.server.dm(town.ann)
+        town.server.gateway.lose("INTERACTION_CREATE")
+        called = town.server.slash(town.ann, private, "help")
+        # The fake has no such chat: what it tells of its own is changed.
+        told = town.server.interactions._shown(called) | {"context": 2}
+        town.server.gateway.publish(Event("INTERACTION_CREATE", told, None, private))
+        assert (await bot.core.heard()).space == Space("discord", private.id)
+
+
 async def test_after_fifteen_minutes_the_answer_is_a_message(town: Town) -> None:
     async with online(town.server) as bot:
         await offered(town)
@@ -180,7 +205,7 @@ async def test_after_fifteen_minutes_the_answer_is_a_message(town: Town) -> None
         by_name = {e.command.name: e for e in bot.core.got(IncomingMessage) if e.command}
         town.server.clock.advance(16 * 60)
         await bot.say(by_name["help"], "late but here")
-        await bot.say(by_name["memories"], "your secret", private=True)
+        await bot.say(by_name["memories"], "your secret")
         texts = [m.text for m in town.server.from_bot(town.general)]
         assert "late but here" in texts
         assert "your secret" not in texts
