@@ -152,6 +152,7 @@ def _days(g: Grammar) -> None:
     g.rule("DAY", "the? ORD WEEKDAY of|in WHOLE", NthDay)
     g.rule("DAY", "the? last WEEKDAY of|in WHOLE", lambda day, month: NthDay(-1, day, month))
     g.rule("DAY", "NEXT week", Week)
+    g.rule("DAY", "the week after next", lambda: Week(2))
     g.rule("DAY", "NEXT month", lambda shift: Month(shift=shift))
     g.rule("DAY", "NEXT year", Year)
     g.rule("DAY", "the weekend", Weekend)

@@ -124,6 +124,8 @@ def _days(g: Grammar) -> None:
     g.rule("DAY", "monatsende", lambda: Date(-1, month_shift=0))
     g.rule("DAY", "letzten|letzter tag WHOLE", b.last_day)
     g.rule("DAY", "ORD WEEKDAY im|des WHOLE", NthDay)
+    g.rule("DAY", "übernächste|übernächster woche", lambda: Week(2))
+    g.rule("DAY", "DAY in SPAN", lambda day, span: After(span, day))
     g.rule("DAY", "NEXT woche", Week)
     g.rule("DAY", "NEXT monat", lambda shift: Month(shift=shift))
     g.rule("DAY", "NEXT jahr", Year)

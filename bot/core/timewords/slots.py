@@ -33,7 +33,6 @@ class Weekday:
 
     day: int
     week: int | None = None
-    weeks_later: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -156,6 +156,7 @@ def _repeats(g: Grammar) -> None:
     g.rule("MONTHDAYS", "último|ultimo día|dia", lambda: (-1,))
     g.rule("REPEAT", "el|los? día|días|dia? MONTHDAYS de cada mes", lambda days: b.monthly(*days))
     g.rule("REPEAT", "EVERY mes el día|dia? MONTHDAYS", lambda _, days: b.monthly(*days))
+    g.rule("REPEAT", "EVERY DAYNUM de|del mes", lambda _, day: b.monthly(day))
     g.rule("REPEAT", "EVERY día|dia MONTHDAYS del? mes?", lambda _, days: b.monthly(*days))
     g.rule("NTH", "ORD WEEKDAY", lambda n, day: (n, day))
     g.rule("NTH", "último|ultimo WEEKDAY", lambda day: (-1, day))
