@@ -115,6 +115,9 @@ class OpenAIChat:
         }
         if self._temperature is not None:
             body["temperature"] = self._temperature
+        if prompt.schema is not None:
+            form = {"name": "answer", "schema": dict(prompt.schema), "strict": True}
+            body["response_format"] = {"type": "json_schema", "json_schema": form}
         if tools:
             body["tools"] = [_tool(tool) for tool in tools]
         return body

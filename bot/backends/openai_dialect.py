@@ -13,13 +13,17 @@ _REFUSED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """`limit` is the name of the parameter that bounds an answer, or "" where none is taken."""
+    """`limit` is the name of the parameter that bounds an answer, or "" where none is taken.
+
+    `schema` is how the form of an answer is asked for: json_schema, json_object, or "" for not.
+    """
 
     limit: str = "max_tokens"
     stream_options: bool = True
     temperature: bool = True
     tools: bool = True
     system: bool = True
+    schema: str = "json_schema"
 
     def adapted(self, refusal: str) -> "Dialect | None":
         """The dialect that does without what a 400 complains of; None when it names nothing."""
@@ -29,6 +33,8 @@ class Dialect:
             return replace(self, limit=other)
         if self.stream_options and "stream_options" in text:
             return replace(self, stream_options=False)
+        if self.schema and re.search(r"response_format|json_schema|json_object|schema", text):
+            return replace(self, schema="json_object" if self.schema == "json_schema" else "")
         if self.temperature and "temperature" in text:
             return replace(self, temperature=False)
         if self.tools and "tool" in text and _REFUSED.search(text):
@@ -44,6 +50,10 @@ class Dialect:
             shaped[self.limit] = max_tokens
         if self.stream_options:
             shaped["stream_options"] = {"include_usage": True}
+        if self.schema != "json_schema" and "response_format" in shaped:
+            shaped["response_format"] = {"type": self.schema}
+            if not self.schema:
+                del shaped["response_format"]
         if not self.temperature:
             shaped.pop("temperature", None)
         if not self.tools:

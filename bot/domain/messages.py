@@ -1,5 +1,6 @@
 """What is said: turns kept in a session, and the prompt made of them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -77,8 +78,11 @@ class PromptMessage:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
+    """`schema`: the JSON schema of the answer, as far as the server can hold the model to it."""
+
     messages: tuple[PromptMessage, ...]
     max_tokens: int | None = None
+    schema: Mapping[str, object] | None = field(default=None, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
