@@ -38,11 +38,15 @@ class ModelTool(Protocol):
 
 @dataclass(slots=True)
 class Calls:
-    """The calls of one turn: the same call is carried out once, however often it is made."""
+    """The calls of one turn: the same call is carried out once, however often it is made.
+
+    `done` are the tools that will change something when the turn is committed.
+    """
 
     tools: Mapping[str, ModelTool]
     request: Request
     steps: list[Step] = field(default_factory=list)
+    done: set[str] = field(default_factory=set)
     _results: dict[tuple[str, str], str] = field(default_factory=dict)
 
     async def run(self, call: ToolCall) -> str:
@@ -61,6 +65,7 @@ class Calls:
         result = await tool.run(arguments, self.request)
         if result.step is not None:
             self.steps.append(result.step)
+            self.done.add(call.name)
         self._results[key] = result.text
         log.debug("%s: tool %s called", self.request.chat, call.name)
         return result.text
