@@ -62,9 +62,13 @@ class Speaker:
         calls: Calls,
         turn: Turn,
         show: Callable[[str], None],
+        objection: Callable[[str], str | None] = lambda text: None,
     ) -> Answer:
-        """Write one answer. Trouble in the middle keeps what was said and is told in `trouble`."""
-        answer = Answer()
+        """Write one answer. Trouble in the middle keeps what was said and is told in `trouble`.
+
+        `objection` says what is wrong with an answer: then it is written once more.
+        """
+        answer, first = Answer(), ""
         messages = list(prompt.messages)
         try:
             for remaining in reversed(range(MOST_ROUNDS)):
@@ -78,7 +82,13 @@ class Speaker:
                 self.reach("llm_answered")
                 answer.whole = not this.cut
                 if not this.calls:
-                    break
+                    wrong = None if first or this.cut else objection(answer.text)
+                    if wrong is None or not remaining:
+                        break
+                    first, answer.text = answer.text, ""
+                    messages.append(PromptMessage(Role.ASSISTANT, first))
+                    messages.append(PromptMessage(Role.USER, wrong))
+                    continue
                 messages.append(PromptMessage(Role.ASSISTANT, visible(this.raw), tuple(this.calls)))
                 for call in this.calls:
                     result = await calls.run(call)
@@ -96,6 +106,9 @@ class Speaker:
             answer.whole, answer.stopped = False, True
         finally:
             turn.streaming = False
+        if first and not answer.text.strip():
+            answer.text = first
+            answer.whole, answer.trouble = not answer.stopped, None
         return answer
 
     async def _round(
