@@ -7,6 +7,7 @@ import secrets as chance
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,7 +34,12 @@ from bot.core.conversation import Conversation
 from bot.core.failpoints import Reach
 from bot.core.inbox import Inbox
 from bot.core.indexer import Indexer
-from bot.core.learn import no_learning
+from bot.core.jobs import Jobs, Work
+from bot.core.learn import waiting
+from bot.core.learn.intake import LearnByPatterns, PutBy
+from bot.core.learn.learner import Learner
+from bot.core.learn.nearest import Nearest
+from bot.core.learn.waiting import Pace
 from bot.core.listening import Patience
 from bot.core.outbox import Outbox
 from bot.core.recall import LEXICAL_VERSION, Recall
@@ -43,6 +49,7 @@ from bot.core.router import OWNER_CODE, Router, Talk
 from bot.core.rules import Rules
 from bot.core.signals import Rest, Wake
 from bot.core.speaking import Speaker
+from bot.core.tools.memory import memory_tools
 from bot.core.tools.reminders import SetReminder
 from bot.core.turns import Turns
 from bot.domain.errors import ConfigurationError, StorageError
@@ -72,12 +79,12 @@ async def run(settings: Settings, *, user: str | None, reach: Reach) -> None:
     """
     async with AsyncExitStack() as stack:
         stores = await _open_stores(settings, stack, reach)
-        model = _model(settings)
-        if model is not None:
-            stack.push_async_callback(model.close)
-        bot = compose(
-            settings, stores, model, SystemClock(), partial(_platforms, settings, user), reach
-        )
+        model = _model(settings, settings.llm.model)
+        small = _model(settings, settings.llm.small_model) if settings.llm.small_model else None
+        for opened in filter(None, (model, small)):
+            stack.push_async_callback(opened.close)
+        platforms = partial(_platforms, settings, user)
+        bot = compose(settings, stores, model, SystemClock(), platforms, reach, small)
         await _greet(settings, stores.database, model)
         await service.serve(bot)
 
@@ -93,8 +100,9 @@ def compose(
     clock: Clock,
     platforms_of: Platforms,
     reach: Reach,
+    small_model: ChatModel | None = None,
 ) -> service.Bot:
-    """Wire the whole bot; nothing runs yet."""
+    """Wire the whole bot; nothing runs yet. `small_model` does what nobody waits for."""
     database = stores.database
     rest = Rest(lambda chat: database.read(partial(_is_open, chat)))
     wake_turns, wake_sender = Wake(clock), Wake(clock)
@@ -104,10 +112,12 @@ def compose(
     async def turn_ended() -> None:
         wake_sender()
         indexer()
+        jobs()
         await rest.changed()
 
     recall = Recall(_matching(stores), stores.index, MemoryRows(database))
     remembering = Remembering(recall, indexer, database, clock)
+    nearest = Nearest(recall, indexer, database, clock)
     account = Account(Operator(_operator(settings), model.host if model else None))
     memory = MemoryCommands(remembering.search)
     answers = Answers(lambda chat: turns.stop(chat))
@@ -123,14 +133,14 @@ def compose(
     )
     split = partial(_split, messengers)
     talk: Talk = (
-        Rules(database, remembering, no_learning, clock)
+        Rules(database, remembering, LearnByPatterns(), clock)
         if model is None
         else Conversation(
             Speaker(model, _patience(settings), reach),
             database,
             remembering,
-            no_learning,
-            {tool.tool.name: tool for tool in (SetReminder(),)},
+            PutBy(_pace(settings)),
+            {tool.tool.name: tool for tool in (SetReminder(), *memory_tools(database, nearest))},
             messengers,
             clock,
             settings.llm.persona or prompts.PERSONA,
@@ -148,6 +158,13 @@ def compose(
         wake=wake_sender,
     )
     turns = Turns(database, router, clock, split, reach, wake_turns, turn_ended)
+    learner = small_model or model
+    work: dict[str, Work] = {}
+    if learner is not None:
+        work[waiting.JOB] = Learner(
+            learner, database, nearest, _pace(settings), _patience(settings), clock, reach
+        )
+    jobs = Jobs(database, work, clock, Wake(clock), turn_ended)
     outbox = Outbox(database, messengers, clock, reach, wake_sender, rest.changed)
     inbox = Inbox(database, clock, commands.goes_past, reach, wake_turns, rest.changed)
 
@@ -168,6 +185,7 @@ def compose(
         turns=turns,
         outbox=outbox,
         indexer=indexer,
+        jobs=jobs,
         due=Due(split),
         database=database,
         clock=clock,
@@ -221,7 +239,7 @@ async def _open_index(folder: Path, embedder: Embedder) -> MemoryIndex:
     return open_index(folder, described)
 
 
-def _model(settings: Settings) -> "OpenAIChat | None":
+def _model(settings: Settings, name: str) -> "OpenAIChat | None":
     if not settings.llm.configured:
         return None
     # Here, since importing it takes half a second that a bot without a model need not spend.
@@ -231,7 +249,7 @@ def _model(settings: Settings) -> "OpenAIChat | None":
     return open_chat(
         llm.api_key.get_secret_value(),
         llm.base_url,
-        llm.model,
+        name,
         defaults=llm.models,
         max_tokens=llm.max_tokens,
         temperature=llm.temperature,
@@ -328,6 +346,11 @@ def _is_open(chat: ChatKey, tx: Transaction) -> bool:
 def _split(messengers: dict[str, Messenger], platform: str, text: str) -> Sequence[str]:
     messenger = messengers.get(platform)
     return messenger.split(text) if messenger else [text]
+
+
+def _pace(settings: Settings) -> Pace:
+    seconds = settings.learning.silence_seconds
+    return Pace(settings.learning.messages, timedelta(seconds=seconds))
 
 
 def _patience(settings: Settings) -> Patience:

@@ -14,6 +14,7 @@ from bot.backends.sql import SqlDatabase
 from bot.backends.ticker import ticking
 from bot.core.failpoints import Reach
 from bot.core.indexer import Indexer
+from bot.core.jobs import Jobs
 from bot.core.outbox import Outbox
 from bot.core.reminders import Due
 from bot.core.turns import Turns
@@ -34,6 +35,7 @@ class Bot:
     turns: Turns
     outbox: Outbox
     indexer: Indexer
+    jobs: Jobs
     due: Due
     database: SqlDatabase
     clock: Clock
@@ -59,6 +61,7 @@ class Bot:
         if await self.database.write(self._reclaim):
             self.turns.wake()
             self.outbox.wake()
+            self.jobs()
         now = self.clock.now()
         if self._tidied_at is None or now - self._tidied_at > _TIDY_EVERY:
             self._tidied_at = now
@@ -67,7 +70,7 @@ class Bot:
 
     def _reclaim(self, tx: Transaction) -> int:
         now = self.clock.now()
-        return tx.inbox.reclaim(now) + tx.outbox.reclaim(now)
+        return tx.inbox.reclaim(now) + tx.outbox.reclaim(now) + tx.jobs.reclaim(now)
 
     def _tidy(self, tx: Transaction) -> None:
         """What was kept long enough goes, from the conversations and from the index."""
@@ -93,6 +96,7 @@ async def serve(bot: Bot) -> None:
         asyncio.create_task(_for_ever("worker", bot.turns.run)),
         asyncio.create_task(_for_ever("sender", bot.outbox.run)),
         asyncio.create_task(_for_ever("indexer", bot.indexer.run)),
+        asyncio.create_task(_for_ever("learner", bot.jobs.run)),
     ]
     intake = [asyncio.create_task(adapter.run()) for adapter in bot.platforms]
     try:
@@ -112,9 +116,9 @@ async def _stop(
     bot: Bot, intake: Sequence[asyncio.Task[None]], loops: Sequence[asyncio.Task[None]]
 ) -> None:
     """Intake first, then work in flight, then what still waits to be sent."""
-    worker, sender, indexer = loops
+    worker, sender, indexer, learner = loops
     await _cancelled(intake, INTAKE_PATIENCE)
-    await _cancelled([worker], INTAKE_PATIENCE)
+    await _cancelled([worker, learner], INTAKE_PATIENCE)
     await bot.turns.close(WORK_PATIENCE)
     bot.outbox.wake()
     await bot.outbox.drain(SEND_PATIENCE)

@@ -73,6 +73,18 @@ class FakeModel:
         yield Finish()
 
 
+class Forgetful:
+    """A model that finds nothing worth noting."""
+
+    name, host = "forgetful", "model.example.com"
+
+    async def stream(
+        self, prompt: Prompt, tools: Sequence[Tool] = ()
+    ) -> AsyncGenerator[ModelEvent, None]:
+        yield TextPiece('{"operations": []}')
+        yield Finish()
+
+
 def said_last(prompt: Prompt) -> str:
     return prompt.messages[-1].text
 

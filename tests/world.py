@@ -18,8 +18,8 @@ from bot.domain.deliveries import Delivery
 from bot.domain.events import CommandCall, Event, IncomingMessage, Pressed, Quoted
 from bot.domain.keys import ChatKey, Space, UserKey
 from bot.domain.memories import Memory
-from bot.ports import Transaction
-from tests.fakes import FakeClock, FakeModel, LetterEmbedder, Screen
+from bot.ports import ChatModel, Transaction
+from tests.fakes import FakeClock, FakeModel, Forgetful, LetterEmbedder, Screen
 
 ANN, BOB = UserKey("fake", "ann"), UserKey("fake", "bob")
 ROOM = Space("fake", "room")
@@ -128,6 +128,13 @@ class World:
         self._read = len(self.screen.sent)
         return new
 
+    async def learnt(self, *, by: UserKey = ANN, space: Space | None = None) -> list[str]:
+        """Let the silence pass after which is learnt, and give back what the bot said of it."""
+        self.clock.advance(seconds=61)
+        self.bot.jobs()
+        assert await self.bot.jobs.settled(PATIENCE)
+        return await self.heard(chat_of(by, space))
+
     async def memories(self, owner: UserKey = ANN) -> list[str]:
         found = await self.bot.database.read(lambda tx: tx.memories.listing([owner]))
         return [memory.content for memory in found]
@@ -171,9 +178,13 @@ async def world(
     clock: FakeClock | None = None,
     screen: Screen | None = None,
     introduced: bool = True,
+    small_model: ChatModel | None = None,
     **settings: object,
 ) -> AsyncIterator[World]:
-    """A running bot. `introduced`: Ann and Bob have met it and agreed to be remembered."""
+    """A running bot. `introduced`: Ann and Bob have met it and agreed to be remembered.
+
+    `small_model` is asked what to learn; left out, it learns nothing.
+    """
     fake_model, clock, screen = FakeModel(), clock or FakeClock(), screen or Screen()
     configured = Settings(operator="Tom", access={"mode": access}, **settings)  # type: ignore[arg-type]
     embedder = LetterEmbedder()
@@ -186,9 +197,18 @@ async def world(
         return [screen]
 
     stores = app.Stores(database, index, embedder)
-    bot = app.compose(configured, stores, fake_model if model else None, clock, platforms, reach)
+    bot = app.compose(
+        configured,
+        stores,
+        fake_model if model else None,
+        clock,
+        platforms,
+        reach,
+        (small_model or Forgetful()) if model else None,
+    )
     running = [
-        asyncio.create_task(work()) for work in (bot.turns.run, bot.outbox.run, bot.indexer.run)
+        asyncio.create_task(work())
+        for work in (bot.turns.run, bot.outbox.run, bot.indexer.run, bot.jobs.run)
     ]
     await database.write(bot.reclaim_all)
     try:

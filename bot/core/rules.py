@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.core.commands.reminders import set_from_words
-from bot.core.conversation import Heard, Learn, Question, Recall, turn_of
+from bot.core.conversation import Heard, Learn, Question, Recall, own_turns, turn_of
 from bot.core.turns import Commit, Turn
 from bot.domain.deliveries import Reply
 from bot.domain.events import IncomingMessage
@@ -25,6 +25,7 @@ class Rules:
     clock: Clock
 
     async def respond(self, turn: Turn, heard: Heard) -> Commit:
+        heard = replace(heard, request=replace(heard.request, own=own_turns(heard.messages)))
         request = heard.request
         if _WISH.search(heard.text):
             return lambda tx: set_from_words(request, tx, heard.text)

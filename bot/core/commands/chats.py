@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from bot.core.commands.table import Command, Request, spec
+from bot.core.learn import waiting
 from bot.domain.deliveries import Reply
 from bot.ports import Transaction
 
 
 def _new(request: Request, tx: Transaction) -> Sequence[Reply]:
+    waiting.close(tx, request.user, request.chat, request.now)
     tx.sessions.begin(request.chat, request.argument.strip()[:80], request.now)
     return [Reply(request.say.new_session)]
 
