@@ -49,6 +49,10 @@ class Texts:
     forgotten_everything: str
     nothing_forgotten: str
     privately: str
+    noted: str
+    noted_over: str
+    nothing_saved: str
+    nothing_set: str
 
     new_session: str
     stopped: str
