@@ -5,11 +5,12 @@ import asyncio
 import logging
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 from pathlib import Path
 
 from bot import logs
-from bot.config import Settings, load
+from bot.config import Settings, load, secrets
 from bot.core import failpoints
 from bot.domain.errors import ConfigurationError, StorageError
 
@@ -18,23 +19,33 @@ EXIT_CONFIGURATION, EXIT_STORAGE = 78, 2
 
 def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
+    options.secrets = []
     try:
         return int(options.command(options) or 0)
     except ConfigurationError as error:
-        return _tell(error, EXIT_CONFIGURATION)
+        return _tell(options, str(error), EXIT_CONFIGURATION)
     except StorageError as error:
-        return _tell(error, EXIT_STORAGE)
+        return _tell(options, str(error), EXIT_STORAGE)
     except KeyboardInterrupt:
         return 0
+    except Exception:  # the border: Python itself would print it past all redaction
+        return _tell(options, f"a mistake of the program:\n{traceback.format_exc()}", 1)
 
 
-def _tell(error: Exception, code: int) -> int:
-    print(f"rememo: {logs.redact(str(error))}", file=sys.stderr)
+def _tell(options: argparse.Namespace, text: str, code: int) -> int:
+    print(f"rememo: {logs.redact(text, options.secrets)}", file=sys.stderr)
     return code
 
 
-def _run(options: argparse.Namespace) -> None:
+def _settings(options: argparse.Namespace) -> Settings:
+    """Read; from here on nothing that is printed shows one of their secrets."""
     settings = load(options.config)
+    options.secrets = secrets(settings)
+    return settings
+
+
+def _run(options: argparse.Namespace) -> None:
+    settings = _settings(options)
     user = getattr(options, "user", None)
     _configure_logs(settings, terminal=user is not None or not _online(settings))
     from bot import app  # here, so that a wrong setting is told before anything heavy is imported
@@ -51,14 +62,10 @@ def _online(settings: Settings) -> bool:
 
 
 def _configure_logs(settings: Settings, *, terminal: bool) -> None:
-    """In the terminal only warnings are shown between the lines of the talk."""
-    secrets = [
-        secret.get_secret_value()
-        for secret in (settings.telegram.token, settings.discord.token, settings.llm.api_key)
-    ]
+    """In the terminal only warnings are shown between the lines of the talk; a file has it all."""
     level = settings.log.level
-    screen = "error" if terminal and level != "debug" else None
-    logs.configure(level, secrets, None, screen_level=screen)
+    screen = "warning" if terminal and level == "info" else None
+    logs.configure(level, secrets(settings), settings.data_dir / "logs", screen_level=screen)
     logging.getLogger(__name__).debug("settings are read")
 
 
