@@ -86,6 +86,7 @@ class Discord:
             self._cursors,
             self._host.clock,
             self._commands,
+            self._save_cursors,
         )
         client.tell(
             listening,

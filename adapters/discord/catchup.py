@@ -44,7 +44,7 @@ class CatchUp:
     first_rest: float = 2.0
 
     def session_began(self) -> None:
-        self.cursors.begin_gap()
+        self.cursors.begin_gap(discord.utils.time_snowflake(self.clock.now()))
 
     def ready(self) -> None:
         self.intake.aside(self.run())

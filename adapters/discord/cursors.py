@@ -43,20 +43,33 @@ class Cursors:
         """`ours`: said to the bot or by it; only channels of such recent use are followed."""
         self.newest = max(self.newest, message)
         self.changed = True
+        if ours or private:
+            self.follow(channel, message, private=private)
         mark = self.marks.get(channel)
-        if mark is None and (ours or private):
-            mark = self.marks[channel] = Mark(message, message, private)
-            self._trim()
         if mark is not None:
             mark.heard = max(mark.heard, message)
             mark.used = max(mark.used, message) if ours else mark.used
+
+    def follow(self, channel: int, message: int, *, private: bool) -> bool:
+        """Note a channel before its first message for us is heard; True when it was unknown."""
+        if channel in self.marks:
+            return False
+        self.marks[channel] = Mark(message - 1, message, private)
+        self._trim()
+        self.changed = True
+        return True
 
     def is_private(self, channel: int) -> bool:
         mark = self.marks.get(channel)
         return mark is not None and mark.private
 
-    def begin_gap(self) -> None:
-        """A new session begins: what came since the last message seen may be missing."""
+    def begin_gap(self, now: int) -> None:
+        """A new session begins: what came since the last message seen may be missing.
+
+        `now` is what an id of this moment would be: before the first start nothing is missing.
+        """
+        if not self.newest:
+            self.newest, self.changed = now, True
         for channel, mark in self.marks.items():
             self.gap.setdefault(channel, mark.heard)
         self.gap_newest = min(self.gap_newest or self.newest, self.newest)

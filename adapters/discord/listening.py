@@ -1,7 +1,7 @@
 """What the gateway tells, turned into events and handed on in the order in which it was told."""
 
 import logging
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from functools import partial
 
 import discord
@@ -38,9 +38,11 @@ class Listening:
         cursors: Cursors,
         clock: Clock,
         commands: Collection[str],
+        save: Callable[[], Awaitable[None]],
     ) -> None:
         self._client, self._intake, self._interactions = client, intake, interactions
         self._cursors, self._clock, self._commands = cursors, clock, commands
+        self._save = save
 
     def message(self, message: discord.Message) -> None:
         self._intake.put(message.channel.id, partial(self.take, message))
@@ -59,6 +61,7 @@ class Listening:
     async def take(self, message: discord.Message) -> None:
         event = await self.read(message)
         if event is not None:
+            await self._follow(message, event)
             if event.private and message.channel.id in self._cursors.closed:
                 self._cursors.opened(message.channel.id)
                 await self._intake.accept(reachable_again(event))
@@ -67,6 +70,12 @@ class Listening:
         ours = message.author.id == me.user_id or (event is not None and event.addressed)
         private = message.guild is None
         self._cursors.saw(message.channel.id, message.id, ours=ours, private=private)
+
+    async def _follow(self, message: discord.Message, event: IncomingMessage) -> None:
+        # On disk before the message is: who is killed in between must know where to look for it.
+        channel, private = message.channel.id, event.private
+        if event.addressed and self._cursors.follow(channel, message.id, private=private):
+            await self._save()
 
     async def read(self, message: discord.Message) -> IncomingMessage | None:
         if not from_person(message):

@@ -350,6 +350,21 @@ async def test_a_history_that_cannot_be_read_now_is_read_at_the_next_start(town:
         assert (await core.heard(3)).text == "missed"
 
 
+@pytest.mark.parametrize("where", ["a private chat", "the room"])
+async def test_the_very_first_message_is_found_again_after_a_kill(town: Town, where: str) -> None:
+    kept, core = Kept(), Core()
+    at_leisure = replace(QUICK, saving=1000.0)
+    core.gate.clear()
+    channel = town.server.dm(town.ann) if where == "a private chat" else town.general
+    async with online(town.server, kept=kept, core=core, tempos=at_leisure):
+        town.server.say(town.ann, channel, f"<@{town.server.bot.id}> hello")
+        await core.until(lambda: core.tries > 0)
+        killed = Kept(dict(kept.values))
+    core.gate.set()
+    async with online(town.server, kept=killed, core=core):
+        assert (await core.heard()).text == "hello"
+
+
 async def test_what_comes_before_a_gap_is_filled_does_not_hide_it(town: Town) -> None:
     kept, core = Kept(), Core()
     async with online(town.server, kept=kept, core=core):
