@@ -118,14 +118,22 @@ class OutboxStore(Protocol):
     def erase_all(self, user: UserKey) -> int:
         """Drop what still waits to be told to a person."""
 
-    def hold(self, user: UserKey, now: datetime, *, chat: ChatKey | None = None) -> int:
-        """Put aside the reminders on their way to a person (in that chat); drop all else."""
+    def hold(self, now: datetime, *, chat: ChatKey, user: UserKey | None) -> int:
+        """Put aside the reminders on their way to a chat, or to a person wherever they go.
+
+        All else that waits for that chat, or for that person in private, is given up.
+        """
 
     def hold_one(self, delivery_id: str, now: datetime) -> None:
         """Put aside the delivery in flight, where it is a reminder; else it has failed."""
 
-    def take_held(self, user: UserKey, now: datetime) -> Sequence[tuple[str, Delivery]]:
-        """What was put aside for a person, oldest first, each with its `once`; it is ended."""
+    def take_held(
+        self, user: UserKey, now: datetime, *, chat: ChatKey | None = None
+    ) -> Sequence[tuple[str, Delivery]]:
+        """What was put aside for a person (in that chat), oldest first, each with its `once`.
+
+        It is ended with that.
+        """
 
     def sent_for(self, chat: ChatKey, message_id: str) -> str | None:
         """The `once` of the delivery that this platform message is."""

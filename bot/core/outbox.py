@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
 from bot.core.failpoints import Reach
+from bot.core.reminders import shut_out
 from bot.core.signals import Wake
 from bot.domain.deliveries import Delivery
 from bot.domain.errors import DeliveryFailed
 from bot.domain.keys import ChatKey
-from bot.domain.reminders import ReminderState
 from bot.ports import Clock, Database, Messenger, Transaction
 
 log = logging.getLogger(__name__)
@@ -127,9 +127,11 @@ class Outbox:
         )
 
     def _give_up(self, tx: Transaction, delivery: Delivery, error: DeliveryFailed) -> None:
-        tx.outbox.failed(delivery.id, str(error), self.clock.now())
+        now = self.clock.now()
         if error.unreachable:
-            shut_out(tx, delivery)
+            shut_out(tx, delivery, now)
+        else:
+            tx.outbox.failed(delivery.id, str(error), now)
 
     def _move(self, tx: Transaction, delivery: Delivery, new: ChatKey) -> None:
         tx.move_chat(delivery.chat, new)
@@ -140,16 +142,3 @@ class Outbox:
         if not task.cancelled() and (error := task.exception()):
             log.error("a delivery could not be marked; its lease will run out", exc_info=error)
         self.wake()
-
-
-def shut_out(tx: Transaction, delivery: Delivery) -> None:
-    """Nothing more is pushed where we were shut out, until a word comes from there."""
-    person = tx.people.find(delivery.user)
-    in_private = delivery.private or (
-        person is not None and delivery.chat.chat_id == person.key.user_id
-    )
-    if person is not None and in_private:
-        tx.people.save(replace(person, reachable=False))
-    for reminder in tx.reminders.live(delivery.user):
-        if in_private or reminder.chat == delivery.chat:
-            tx.reminders.save(replace(reminder, state=ReminderState.PAUSED))

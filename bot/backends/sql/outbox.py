@@ -65,14 +65,16 @@ class SqlOutbox:
         waiting = delete(outbox).where(outbox.c.user == user, open_ones)
         return self._connection.execute(waiting).rowcount
 
-    def hold(self, user: UserKey, now: datetime, *, chat: ChatKey | None = None) -> int:
-        return outbox_held.hold(self._connection, user, now, chat)
+    def hold(self, now: datetime, *, chat: ChatKey, user: UserKey | None) -> int:
+        return outbox_held.hold(self._connection, now, chat, user)
 
     def hold_one(self, delivery_id: str, now: datetime) -> None:
         outbox_held.hold_one(self._connection, delivery_id, now)
 
-    def take_held(self, user: UserKey, now: datetime) -> Sequence[tuple[str, Delivery]]:
-        return outbox_held.take(self._connection, user, now)
+    def take_held(
+        self, user: UserKey, now: datetime, *, chat: ChatKey | None = None
+    ) -> Sequence[tuple[str, Delivery]]:
+        return outbox_held.take(self._connection, user, now, chat)
 
     def open_count(self, chat: ChatKey) -> int:
         count = select(func.count()).where(

@@ -14,15 +14,18 @@ from bot.domain.keys import ChatKey, UserKey
 _REASON = "nobody can be reached there"
 
 
-def hold(connection: Connection, user: UserKey, now: datetime, chat: ChatKey | None) -> int:
-    """Nothing more goes to them (in that chat): reminders wait, all else is given up."""
-    waiting = (outbox.c.user == user) & (outbox.c.state == "waiting")
-    if chat is not None:
-        waiting &= outbox.c.chat == chat
-    others = select(outbox.c.id).where(waiting, outbox.c.reminder_id.is_(None))
+def hold(connection: Connection, now: datetime, chat: ChatKey, user: UserKey | None) -> int:
+    """Reminders wait, all else is given up: of a person, or without one of everybody there."""
+    waiting = outbox.c.state == "waiting"
+    there = outbox.c.chat == chat
+    if user is not None:
+        waiting &= outbox.c.user == user
+        there |= outbox.c.private.is_(True)
+    others = select(outbox.c.id).where(waiting, there, outbox.c.reminder_id.is_(None))
     for delivery_id in connection.execute(others).scalars().all():
         connection.execute(FAILED, {"row": delivery_id, "why": _REASON, "now": now})
-    return _aside(connection, waiting, now)
+    reminders = waiting if user is not None else waiting & there
+    return _aside(connection, reminders & outbox.c.reminder_id.is_not(None), now)
 
 
 def hold_one(connection: Connection, delivery_id: str, now: datetime) -> None:
@@ -31,13 +34,15 @@ def hold_one(connection: Connection, delivery_id: str, now: datetime) -> None:
         connection.execute(FAILED, {"row": delivery_id, "why": _REASON, "now": now})
 
 
-def take(connection: Connection, user: UserKey, now: datetime) -> Sequence[tuple[str, Delivery]]:
-    held = (
-        select(*COLUMNS, outbox.c.once)
-        .where(outbox.c.user == user, outbox.c.state == "held")
-        .order_by(outbox.c.seq)
-    )
-    rows = connection.execute(held).all()
+def take(
+    connection: Connection, user: UserKey, now: datetime, chat: ChatKey | None
+) -> Sequence[tuple[str, Delivery]]:
+    held = (outbox.c.user == user) & (outbox.c.state == "held")
+    if chat is not None:
+        held &= (outbox.c.chat == chat) & outbox.c.private.is_(False)
+    rows = connection.execute(
+        select(*COLUMNS, outbox.c.once).where(held).order_by(outbox.c.seq)
+    ).all()
     for row in rows:
         connection.execute(FAILED, {"row": row.id, "why": _REASON, "now": now})
     return [(row.once, read(row)) for row in rows]

@@ -1,0 +1,68 @@
+"""From the words of a wish to a schedule with its first moment, or to what is in the way."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.core import calendars, timewords
+from bot.core.calendars import Reason
+from bot.core.timewords import Understanding
+from bot.domain.schedules import Once, Schedule
+
+MOST_LIVE = 50
+_FURTHEST_ZONES = ("Pacific/Kiritimati", "Etc/GMT+12")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What was understood: a schedule with its first moment, or what is in the way.
+
+    `options` are the readings to choose from. `timeless`: there is no word about time in it.
+    """
+
+    what: str
+    schedule: Schedule | None = None
+    next_at: datetime | None = None
+    problem: Reason | None = None
+    options: tuple[Schedule, ...] = ()
+    needs_zone: bool = False
+    timeless: bool = False
+
+
+def plan(text: str, zone: str | None, now: datetime, *, asked: bool = False) -> Plan:
+    """Read a wish such as `tomorrow at 9 call mum`. Without a zone, only what needs none.
+
+    `asked`: it came with a command, so that it is a wish for certain.
+    """
+    understood = timewords.understand(text, now, zone or "UTC", asked=asked)
+    what = understood.rest or text.strip()
+    if understood.kind == "none":
+        return Plan(what, timeless=True)
+    if zone is None and _depends_on_zone(text, now, asked):
+        return Plan(what, needs_zone=True)
+    return _checked(understood, what, now)
+
+
+def settled(what: str, schedule: Schedule, now: datetime) -> Plan:
+    """The plan of a schedule that is known already; still refused where we do not take it."""
+    if problem := calendars.check(schedule, now):
+        return Plan(what, problem=problem)
+    first = schedule.at if isinstance(schedule, Once) else calendars.next_after(schedule, now)
+    if first is None:
+        return Plan(what, problem=Reason.PAST)
+    return Plan(what, schedule, first)
+
+
+def _checked(understood: Understanding, what: str, now: datetime) -> Plan:
+    if understood.schedule is None:
+        return Plan(what, problem=understood.reason, options=understood.options)
+    return settled(what, understood.schedule, now)
+
+
+def _depends_on_zone(text: str, now: datetime, asked: bool) -> bool:
+    """Whether people at opposite ends of the world would mean different moments."""
+    east, west = (timewords.understand(text, now, zone, asked=asked) for zone in _FURTHEST_ZONES)
+    return not (
+        isinstance(east.schedule, Once)
+        and isinstance(west.schedule, Once)
+        and east.schedule.at == west.schedule.at
+    )
