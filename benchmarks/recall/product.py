@@ -1,7 +1,6 @@
 """The bot's own recall over one person's items: default encoder, default engine, every step."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 from uuid import NAMESPACE_URL, uuid5
 
@@ -38,10 +37,7 @@ class Product:
     async def add(self, person: Person) -> None:
         rows = [_candidate(person.name, item) for item in person.items]
         self._rows.update((row.id, row) for row in rows)
-        owner = _owner(person.name)
-        await self.index.upsert(
-            await points_of([_indexable(owner, row) for row in rows], self.encoder)
-        )
+        await self.index.upsert(await points_of(as_indexables(person), self.encoder))
 
     async def find(self, person: Person, query: Query) -> Sequence[Ranked]:
         return await self._recall.find(*_asked(person, query))
@@ -59,6 +55,11 @@ class Product:
 
 def point_id(person: str, item: str) -> str:
     return str(uuid5(NAMESPACE_URL, f"{person}/{item}"))
+
+
+def as_indexables(person: Person) -> Sequence[Indexable]:
+    owner = _owner(person.name)
+    return [_indexable(owner, _candidate(person.name, item)) for item in person.items]
 
 
 def item_ids(person: Person, found: Sequence[Ranked]) -> Sequence[str]:
@@ -100,5 +101,4 @@ def _candidate(person: str, item: Item) -> Candidate:
 
 
 def _indexable(owner: UserKey, row: Candidate) -> Indexable:
-    at: datetime = row.at
-    return Indexable(row.id, row.kind, owner, row.text, at, 0, row.session, None, frozenset())
+    return Indexable(row.id, row.kind, owner, row.text, row.at, 0, row.session, None, frozenset())

@@ -62,6 +62,9 @@ class FastembedEncoder:
     def close(self) -> None:
         self._thread.close()
 
+    async def aclose(self) -> None:
+        self.close()
+
 
 def hub_reachable(hub: str, seconds: float = PROBE_SECONDS) -> bool:
     """In a thread of its own, since looking up a name has no time limit."""

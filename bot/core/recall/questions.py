@@ -16,18 +16,20 @@ def sentences(text: str) -> list[str]:
     return [sentence for sentence in _SENTENCE.split(text) if sentence and sentence.strip()]
 
 
+def has_marks(text: str) -> bool:
+    return "?" in text or "？" in text
+
+
 def ends_asking(text: str) -> bool:
     return text.rstrip(_CLOSING).endswith(_MARKS)
 
 
 def share_asking(text: str) -> float:
     """The share of its characters that stand in questions."""
-    if not any(mark in text for mark in _MARKS):
-        return 0.0
     parts = sentences(text)
     return sum(len(part) for part in parts if ends_asking(part)) / sum(map(len, parts))
 
 
 def asks(text: str) -> bool:
     """Whether it asks anything, with or without a mark."""
-    return any(mark in text for mark in _MARKS) or _ASKING.match(text) is not None
+    return has_marks(text) or _ASKING.match(text) is not None

@@ -6,7 +6,7 @@ from datetime import date, timedelta, tzinfo
 from bot.core.recall.asking import Asked
 from bot.core.recall.candidates import MEMORY, Candidate, Ranked
 from bot.core.recall.fusion import Found, best, fused
-from bot.core.recall.questions import ends_asking, share_asking
+from bot.core.recall.questions import ends_asking, has_marks, share_asking
 from bot.core.recall.spans import Span
 from bot.core.recall.surroundings import surroundings
 from bot.core.recall.weights import (
@@ -19,6 +19,8 @@ from bot.core.recall.weights import (
     SAME_STRETCH,
 )
 
+MOST = 100  # of a ranking: nobody looks further
+
 
 def rank(
     asked: Asked, candidates: Sequence[Candidate], found: Found, zone: tzinfo | None
@@ -30,12 +32,14 @@ def rank(
         score + _time(asked, candidate, zone) + _speaker(asked, candidate)
         for score, candidate in zip(meaning, candidates, strict=True)
     ]
-    around = surroundings(candidates, scores)
-    ranked = [
-        Ranked(candidate, score + more - _asking(candidate), *best(candidate.id, found))
-        for candidate, score, more in zip(candidates, scores, around, strict=True)
+    totals = [
+        score + more - _asking(candidate)
+        for candidate, score, more in zip(
+            candidates, scores, surroundings(candidates, scores), strict=True
+        )
     ]
-    return sorted(ranked, key=lambda one: -one.score)
+    order = sorted(range(len(totals)), key=totals.__getitem__, reverse=True)[:MOST]
+    return [Ranked(candidates[i], totals[i], *best(candidates[i].id, found)) for i in order]
 
 
 def _time(asked: Asked, candidate: Candidate, zone: tzinfo | None) -> float:
@@ -59,6 +63,6 @@ def _speaker(asked: Asked, candidate: Candidate) -> float:
 
 
 def _asking(candidate: Candidate) -> float:
-    if candidate.kind == MEMORY:
+    if candidate.kind == MEMORY or not has_marks(candidate.text):
         return 0.0
     return ENDS_ASKING * ends_asking(candidate.text) + ASKING * share_asking(candidate.text)
