@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from itertools import pairwise
 
+from tests.e2e.discord import town as discord_town
 from tests.e2e.telegram import town
 
 PATIENCE = 60.0
@@ -42,6 +43,33 @@ async def test_a_kill_anywhere_loses_no_message_and_doubles_only_a_send_in_fligh
         assert t.telegram.pending == []
 
 
+async def test_on_discord_nothing_is_doubled_since_the_outbox_id_is_the_nonce(tmp_path):
+    armed = tmp_path / "armed"
+    places = ("inbox_committed", "llm_answered", "outbox_committed", *SENDING)
+    async with discord_town(tmp_path) as t:
+        ann = t.discord.user("Ann")
+        direct = t.discord.dm(ann)
+        t.model.always(_named)
+
+        def answers() -> Counter:
+            return _words(message.text for message in t.discord.from_bot(direct))
+
+        for place in (*places, ""):
+            async with t.bot(BOT_KILL_AT=f"{place}:{armed}") as bot:
+                await t.discord.online(timeout=PATIENCE)
+                if not place:
+                    await t.discord.wait_for(
+                        lambda: all(answers()[name] for name in places), timeout=PATIENCE
+                    )
+                    assert await bot.stop() == 0
+                    break
+                armed.touch()
+                t.discord.say(ann, direct, f"say: {place}")
+                assert await bot.ended() == 137, bot.output
+                armed.unlink()
+        assert {name: answers()[name] for name in places} == dict.fromkeys(places, 1)
+
+
 async def _settled(t, ann) -> None:
     """In a chat everything goes out in order: what this answers comes after all else is marked."""
     before = _answers(t, ann)["Nothing"]
@@ -55,7 +83,11 @@ def _named(body) -> str:
 
 
 def _answers(t, ann) -> Counter:
+    return _words(t.telegram.texts(ann))
+
+
+def _words(texts) -> Counter:
     words = Counter()
-    for text in t.telegram.texts(ann):
+    for text in texts:
         words.update(text.split())
     return words
