@@ -31,9 +31,11 @@ class Jobs:
     after: Callable[[], Awaitable[None]]
     _running: dict[asyncio.Task[None], Job] = field(default_factory=dict)
     _settled: asyncio.Event = field(default_factory=asyncio.Event)
+    _calls: int = 0
 
     def __call__(self) -> None:
         """Say that there may be work."""
+        self._calls += 1
         self._settled.clear()
         self.wake()
 
@@ -50,8 +52,9 @@ class Jobs:
         """Claim and work until cancelled; what is in work then goes back in the queue."""
         try:
             while True:
+                calls = self._calls
                 if not await self._claim_one():
-                    if not self._running:
+                    if not self._running and calls == self._calls:
                         self._settled.set()
                     until = await self.database.read(lambda tx: tx.jobs.next_due())
                     await self.wake.wait(until)

@@ -67,15 +67,18 @@ EXPLICIT = re.compile(
     r"(?:,?\s+(?P<y4>\d{4})\b)?|"
     rf"\b(?P<m5>{_MONTH})\b\.?(?:\s+(?P<d5>\d{{1,2}})(?:st|nd|rd|th)?\b)?"
     r"(?:,?\s+(?P<y5>\d{4})\b)|"
-    r"(?<!\d)(?P<y7>\d{4})年|"
+    r"(?<!\d)(?P<y7>\d{4})年|(?<![\d.,-])(?P<y8>(?:19|20)\d{2})(?![\d.,-]*\d)|"
+    rf"(?<=in |by )(?P<m7>{_MONTH})\b|(?<=this |next |last )(?P<m8>{_MONTH})\b|"
+    rf"(?<=since |until )(?P<m9>{_MONTH})\b|"
     rf"\b(?P<m6>{_MONTH})\b\.?\s+(?P<d6>\d{{1,2}})(?:st|nd|rd|th)?\b",
     re.IGNORECASE,
 )
 UNSURE = re.compile(
-    r"\b(?:christmas|easter|new year|thanksgiving|halloween|birthday|weekend|spring|summer|autumn|"
-    r"fall|winter|ago|fortnight|decade|term|semester|holidays?|days?|weeks?|months?|years?|the \d+"
-    r"(?:st|nd|rd|th)|jahr\w*|monat\w*|woche\w*|tagen?|año\w*|mes(?:es)?|semana\w*|año|ans?|mois|"
-    r"semaine\w*)\b|[节假季]|周末|星期|礼拜|[\d一二三四五六七八九十几](?:个)?[年月周天号]|год\w*|лет|месяц\w*|недел\w*|дн\w*",
+    r"\b(?:mañana|morgen|christmas|easter|new year|thanksgiving|halloween|birthday|weekend|spring|"
+    r"summer|autumn|fall|winter|ago|fortnight|decade|term|semester|holidays?|days?|weeks?|months?|"
+    r"years?|the \d+(?:st|nd|rd|th)|jahr\w*|monat\w*|woche\w*|tagen?|año\w*|mes(?:es)?|semana\w*|"
+    r"ans?|mois|semaine\w*)\b|[节假季]|周末|星期|礼拜|[\d一二三四五六七八九十几](?:个)?[年月周天号]|"
+    r"год\w*|лет|месяц\w*|недел\w*|дн\w*",
     re.IGNORECASE,
 )
 

@@ -97,9 +97,20 @@ def absolute(text: str, today: date) -> str:
 def first_day(text: str, today: date) -> date | None:
     """The first whole day that a text tells without doubt."""
     for one in spoken(text, today):
-        if len(one.labels[0]) == 10 and (one.sure or _is_led(text, one)):
+        if len(one.labels[0]) == 10 and (one.sure or (one.relative and _is_led(text, one))):
             return date.fromisoformat(one.labels[0])
     return None
+
+
+def corrected(text: str, today: date, times: Times, source: str) -> str:
+    """The text with days that its source cannot mean replaced by the one day the source means."""
+    wrong = [one for one in spoken(text, today) if not times.allow(one.labels)]
+    meant = [one for one in spoken(source, today) if len(one.labels[0]) == 10]
+    if len(wrong) != 1 or len(meant) != 1 or not (meant[0].sure or _is_led(source, meant[0])):
+        return text
+    if len(wrong[0].labels[0]) != 10:
+        return text
+    return f"{text[: wrong[0].start]}{meant[0].labels[0]}{text[wrong[0].end :]}"
 
 
 def without_dates(text: str, today: date) -> str:
@@ -131,7 +142,7 @@ def _in_words(text: str, one: Spoken) -> str:
 
 
 def _explicit(match: re.Match[str], today: date) -> tuple[str, ...]:
-    groups = {key.rstrip("1234567"): value for key, value in match.groupdict().items() if value}
+    groups = {key.rstrip("123456789"): value for key, value in match.groupdict().items() if value}
     year = int(groups["y"]) if "y" in groups else None
     if year is not None and not 1900 <= year <= 2100:
         return ()
@@ -168,7 +179,7 @@ def _relative(match: re.Match[str], today: date) -> tuple[str, ...]:
     words = match.group().casefold()
     if (away := DAYS_AWAY.get(" ".join(words.split()))) is not None:
         return (f"{today + timedelta(days=away)}",)
-    groups = {key.rstrip("1234567"): value for key, value in match.groupdict().items() if value}
+    groups = {key.rstrip("123456789"): value for key, value in match.groupdict().items() if value}
     try:
         return _READERS[next(key for key in _READERS if key in groups)](groups, today)
     except (StopIteration, OverflowError, ValueError):

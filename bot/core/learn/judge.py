@@ -23,6 +23,7 @@ from bot.domain.memories import Kind, Memory
 
 LONGEST = 200
 _TOPICS = {"health", "sexuality", "religion", "politics", "money"}
+_YEARLY = re.compile(r"birthday|anniversary|every|yearly|annual|生日|纪念日|每", re.IGNORECASE)
 _SUBJECT = re.compile(r"^(?:the )?(?:user|person)(?:'s|’s)?\s+|^(?:该)?用户的?", re.IGNORECASE)
 
 
@@ -69,10 +70,10 @@ def judge(
         return ground
     if op.verb is Verb.EXPIRE:
         return _expired(op, ground, target, number)
-    content = _worded(op.content, ground.today) or (target.content if target else "")
+    content = _worded(op.content, ground) or (target.content if target else "")
     if refused := _refusal(op, content, stretch, ground, target):
         return refused
-    context = _worded(op.context, ground.today)
+    context = _worded(op.context, ground)
     if _refusal(op, context, stretch, ground, target):
         context = ""
     happened, until = _when(op, content, stretch, ground)
@@ -111,9 +112,10 @@ def _ground(op: Operation, stretch: Stretch) -> _Ground | Refused:
     if not clauses and not said.affirms:
         return Refused("the quote states no fact")
     today = stretch.day(said)
-    times = dates.times(said.shown, today)
-    for other in stretch.said:
-        times |= dates.times(other.shown, stretch.day(other))
+    times = dates.times("\n".join(clause.text for clause in clauses), today)
+    if not times.labels and not times.unsure:
+        for other in stretch.said:
+            times |= dates.times(other.shown, stretch.day(other))
     return _Ground(said, clauses, today, times)
 
 
@@ -178,12 +180,14 @@ def _expired(
 # ---------------------------------------------------------------- words and times
 
 
-def _worded(text: str, today: date) -> str:
+def _worded(text: str, ground: _Ground) -> str:
+    """One line, without a subject, and with every day told by its date: reckoned here."""
     text = " ".join(text.split()).strip().rstrip(".。")
     bare = _SUBJECT.sub("", text)
     if bare and bare != text:
         text = bare[0].upper() + bare[1:]
-    return dates.absolute(text, today)
+    text = dates.absolute(text, ground.today)
+    return dates.corrected(text, ground.today, ground.times, ground.text)
 
 
 def _when(
@@ -192,7 +196,8 @@ def _when(
     """A plan is over when its day is, whether the model says so or not."""
     happened = _told(op.happened_at, ground) or dates.first_day(content, ground.today)
     until = _told(op.valid_until, ground)
-    if until is None and happened is not None and happened > ground.today:
+    yearly = _YEARLY.search(content) is not None
+    if until is None and happened is not None and happened > ground.today and not yearly:
         until = happened
     zone = ZoneInfo(stretch.zone)
     return (

@@ -40,9 +40,9 @@ def _documents(text: str) -> Iterator[list[object]]:
             value, position = json.JSONDecoder(strict=False).raw_decode(text, start)
         except (ValueError, RecursionError):
             position = start + 1
-            if text[start] == "{" and not text[start + 1 :].lstrip().startswith(('"', "}")):
-                continue
-            return
+            if text[start] == "{" and text[position:].lstrip().startswith('"'):
+                return  # cut off: what follows are its parts
+            continue
         entries = _entries(value)
         if entries is not None:
             yield entries

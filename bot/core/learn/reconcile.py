@@ -6,7 +6,7 @@ from datetime import datetime
 
 from bot.core import identifiers
 from bot.core.learn.operations import Change, Verb
-from bot.core.learn.wording import same, terms, within
+from bot.core.learn.wording import negated, same, terms, within
 from bot.domain.keys import Principal, Space, UserKey
 from bot.domain.memories import Kind, Memory
 from bot.domain.scope import readable
@@ -94,8 +94,10 @@ def _reworded(memory: Memory, change: Change) -> bool:
 
 
 def _refines(content: str, old: str) -> bool:
-    """It says all the old one did, and more."""
-    return within(terms(old, generic=True), terms(content, generic=True))
+    """It says all the old one did, and more; `not` is no more, but the contrary."""
+    return negated(content) == negated(old) and within(
+        terms(old, generic=True), terms(content, generic=True)
+    )
 
 
 def _refresh(change: Change, known: Memory, place: Place, tx: Transaction) -> None:
