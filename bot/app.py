@@ -1,31 +1,25 @@
 """The composition root: the only file that names concrete classes."""
 
 import getpass
-import importlib.util
 import logging
 import secrets as chance
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import timedelta, tzinfo
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
-
-from filelock import FileLock, Timeout
-from tzlocal import get_localzone_name
 
 import adapters
 from adapters.base import Adapter, Host
 from bot import service
-from bot.backends.clock import SystemClock
-from bot.backends.embedders.sentence_encoder import SentenceEncoder
-from bot.backends.index_points import Described
-from bot.backends.sql import SqlDatabase, open_database
+from bot.backends.clock import SystemClock, local_zone, local_zone_name
+from bot.backends.embedders.fitting import Fitting
+from bot.backends.sql import SqlDatabase
 from bot.config import Settings
 from bot.core import prompts
 from bot.core.access import Access
-from bot.core.commands import chats, reminders
+from bot.core.commands import chats, fired, remind, reminders, zone
 from bot.core.commands.account import Account, Operator
 from bot.core.commands.answers import Answers
 from bot.core.commands.memory import MemoryCommands
@@ -41,8 +35,10 @@ from bot.core.learn.learner import Learner
 from bot.core.learn.nearest import Nearest
 from bot.core.learn.waiting import Pace
 from bot.core.listening import Patience
+from bot.core.nightly import Nightly
 from bot.core.outbox import Outbox
-from bot.core.recall import LEXICAL_VERSION, Recall
+from bot.core.recall import Recall
+from bot.core.reindexing import JOB as REINDEX
 from bot.core.remembering import MemoryRows, Remembering
 from bot.core.reminders import Due
 from bot.core.router import OWNER_CODE, Router, Talk
@@ -52,9 +48,9 @@ from bot.core.speaking import Speaker
 from bot.core.tools.memory import memory_tools
 from bot.core.tools.reminders import SetReminder
 from bot.core.turns import Turns
-from bot.domain.errors import ConfigurationError, StorageError
 from bot.domain.keys import ChatKey
-from bot.ports import ChatModel, Clock, Embedder, MemoryIndex, Messenger, Transaction
+from bot.ports import ChatModel, Clock, Messenger, Transaction
+from bot.stores import Stores, backups, open_stores, reindexing
 
 log = logging.getLogger(__name__)
 
@@ -65,26 +61,22 @@ TERMINAL = "terminal"
 _CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # without letters that look like digits
 
 
-@dataclass(frozen=True, slots=True)
-class Stores:
-    database: SqlDatabase
-    index: MemoryIndex
-    embedder: Embedder
-
-
 async def run(settings: Settings, *, user: str | None, reach: Reach) -> None:
     """Run the bot until it is told to stop. `user` talks in the terminal, where one does.
 
     Raises ConfigurationError or StorageError with the one line that the person should read.
     """
     async with AsyncExitStack() as stack:
-        stores = await _open_stores(settings, stack, reach)
+        clock, zone = SystemClock(), local_zone()
+        stores = await open_stores(settings, stack, clock, reach)
         model = _model(settings, settings.llm.model)
         small = _model(settings, settings.llm.small_model) if settings.llm.small_model else None
         for opened in filter(None, (model, small)):
             stack.push_async_callback(opened.close)
         platforms = partial(_platforms, settings, user)
-        bot = compose(settings, stores, model, SystemClock(), platforms, reach, small)
+        bot = compose(settings, stores, model, clock, platforms, reach, small)
+        if settings.backup.nightly:
+            bot.nightly = _nightly(settings, stores.database, clock, zone)
         await _greet(settings, stores.database, model)
         await service.serve(bot)
 
@@ -103,10 +95,10 @@ def compose(
     small_model: ChatModel | None = None,
 ) -> service.Bot:
     """Wire the whole bot; nothing runs yet. `small_model` does what nobody waits for."""
-    database = stores.database
+    database, embedder = stores.database, Fitting(stores.embedder, stores.index)
     rest = Rest(lambda chat: database.read(partial(_is_open, chat)))
     wake_turns, wake_sender = Wake(clock), Wake(clock)
-    indexer = Indexer(database, stores.index, stores.embedder, reach, Wake(clock))
+    indexer = Indexer(database, stores.index, embedder, reach, Wake(clock))
     messengers: dict[str, Messenger] = {}
 
     async def turn_ended() -> None:
@@ -115,7 +107,7 @@ def compose(
         jobs()
         await rest.changed()
 
-    recall = Recall(_matching(stores), stores.index, MemoryRows(database))
+    recall = Recall(embedder, stores.index, MemoryRows(database))
     remembering = Remembering(recall, indexer, database, clock)
     nearest = Nearest(recall, indexer, database, clock)
     account = Account(Operator(_operator(settings), model.host if model else None))
@@ -127,11 +119,21 @@ def compose(
             *answers.commands,
             *chats.COMMANDS,
             *memory.commands,
+            *remind.COMMANDS,
             *reminders.COMMANDS,
+            *zone.COMMANDS,
         ],
-        [*account.actions, *memory.actions, *reminders.ACTIONS],
+        [
+            *account.actions,
+            *memory.actions,
+            *remind.ACTIONS,
+            *reminders.ACTIONS,
+            *fired.ACTIONS,
+            *zone.ACTIONS,
+        ],
     )
     split = partial(_split, messengers)
+    due = Due(split)
     talk: Talk = (
         Rules(database, remembering, LearnByPatterns(), clock)
         if model is None
@@ -154,8 +156,9 @@ def compose(
         talk,
         _access(settings),
         clock,
-        default_zone=lambda platform: _local_zone() if platform == TERMINAL else None,
+        default_zone=lambda platform: local_zone_name() if platform == TERMINAL else None,
         wake=wake_sender,
+        due=due,
     )
     turns = Turns(database, router, clock, split, reach, wake_turns, turn_ended)
     learner = small_model or model
@@ -164,6 +167,7 @@ def compose(
         work[waiting.JOB] = Learner(
             learner, database, nearest, _pace(settings), _patience(settings), clock, reach
         )
+    work[REINDEX] = reindexing(stores, indexer).work
     jobs = Jobs(database, work, clock, Wake(clock), turn_ended)
     outbox = Outbox(database, messengers, clock, reach, wake_sender, rest.changed)
     inbox = Inbox(database, clock, commands.goes_past, reach, wake_turns, rest.changed)
@@ -186,7 +190,7 @@ def compose(
         outbox=outbox,
         indexer=indexer,
         jobs=jobs,
-        due=Due(split),
+        due=due,
         database=database,
         clock=clock,
         reach=reach,
@@ -197,46 +201,14 @@ def compose(
 # ---------------------------------------------------------------- the outside
 
 
-async def _open_stores(settings: Settings, stack: AsyncExitStack, reach: Reach) -> Stores:
-    folder = settings.data_dir
-    stack.callback(_hold(folder).release)
-    database = await open_database(folder / "rememo.db", reach=reach)
-    stack.push_async_callback(database.close)
-    embedder = SentenceEncoder()
-    embedder.start()
-    stack.callback(embedder.close)
-    index = await _open_index(folder / "index", embedder)
-    stack.push_async_callback(index.close)
-    return Stores(database, index, embedder)
-
-
-def _hold(folder: Path) -> FileLock:
-    """One process per data folder: a second one is told so, and touches nothing."""
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        lock = FileLock(folder / "lock", timeout=0)
-        lock.acquire()
-    except Timeout:
-        raise ConfigurationError(
-            f"another Rememo is running on {folder}; stop it, or set BOT_DATA_DIR to another folder"
-        ) from None
-    except OSError as error:
-        raise StorageError(
-            f"cannot write to {folder} ({error.strerror}); set BOT_DATA_DIR to a folder you own"
-        ) from None
-    return lock
-
-
-async def _open_index(folder: Path, embedder: Embedder) -> MemoryIndex:
-    described = Described(embedder.name, embedder.dimensions, LEXICAL_VERSION)
-    if importlib.util.find_spec("qdrant_edge") is None:
-        from bot.backends.qdrant_client_index import IN_MEMORY, connect
-
-        log.warning("no embedded Qdrant for this machine; the index is kept in memory")
-        return await connect(IN_MEMORY, described)
-    from bot.backends.qdrant_edge import open_index
-
-    return open_index(folder, described)
+def _nightly(settings: Settings, database: SqlDatabase, clock: Clock, zone: tzinfo) -> Nightly:
+    kept = backups(settings)
+    return Nightly(
+        database,
+        clock,
+        zone,
+        lambda now: kept.make(database.backup, now, "nightly"),
+    )
 
 
 def _model(settings: Settings, name: str) -> "OpenAIChat | None":
@@ -326,19 +298,6 @@ def _access(settings: Settings) -> Access:
     )
 
 
-def _matching(stores: Stores) -> Embedder | None:
-    """The encoder, if it is the one that made the vectors in the index."""
-    described = stores.index.described_as  # type: ignore[attr-defined]
-    if described.embedder == stores.embedder.name:
-        return stores.embedder
-    log.warning(
-        "the index was made by %s, not %s; recalling by words only until `reindex` has run",
-        described.embedder,
-        stores.embedder.name,
-    )
-    return None
-
-
 def _is_open(chat: ChatKey, tx: Transaction) -> bool:
     return bool(tx.inbox.open_count(chat) or tx.outbox.open_count(chat))
 
@@ -359,7 +318,3 @@ def _patience(settings: Settings) -> Patience:
 
 def _operator(settings: Settings) -> str:
     return settings.operator or getpass.getuser().capitalize()
-
-
-def _local_zone() -> str:
-    return get_localzone_name() or "UTC"

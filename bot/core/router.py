@@ -7,13 +7,14 @@ from datetime import datetime
 from functools import partial
 from typing import Protocol
 
-from bot.core import forget, pending, plainwords, zones
+from bot.core import forget, pending, plainwords
 from bot.core.access import Access, may_turn_away, same_code
+from bot.core.commands import answering, fired
 from bot.core.commands.account import Account
-from bot.core.commands.reminders import NEEDS_ZONE, set_zone
 from bot.core.commands.table import Command, Commands, Request
 from bot.core.conversation import Heard, merged
 from bot.core.language import spoken
+from bot.core.reminders import Due, hold, resume
 from bot.core.texts import texts
 from bot.core.turns import Commit, Turn
 from bot.domain.deliveries import Delivery, Reply
@@ -27,7 +28,6 @@ from bot.domain.events import (
     Reachability,
 )
 from bot.domain.people import Language, Person, Role
-from bot.domain.reminders import ReminderState
 from bot.ports import Claim, Clock, Database, Transaction
 
 log = logging.getLogger(__name__)
@@ -53,6 +53,7 @@ class Router:
     default_zone: Callable[[str], str | None]
     """The zone a platform's people are in by being there (the terminal), or None."""
     wake: Callable[[], None]
+    due: Due
 
     async def handle(self, turn: Turn) -> Commit:
         event = turn.claim.events[0]
@@ -67,7 +68,7 @@ class Router:
             case Deleted():
                 return partial(_deleted, event, self.clock.now())
             case Reachability():
-                return partial(_reachability, event)
+                return partial(self._reachability, event)
             case ChatMoved():
                 return partial(_moved, event)
 
@@ -89,6 +90,7 @@ class Router:
             return partial(self._stranger, last, person)
         if not last.addressed:
             return partial(self._overhear, messages)
+        await self._let_in_again(last, person)
         if last.private and not person.introduced:
             person = await self.database.write(partial(self._introduce, last, person))
             self.wake()
@@ -124,14 +126,14 @@ class Router:
         return partial(command.run, request)
 
     def _answer(self, tx: Transaction, request: Request, text: str) -> Commit | None:
-        """The answer to something the bot asked: yes, no, or a place for the time zone."""
+        """The answer to something the bot asked or said: yes, no, a place, 'in an hour'."""
+        if (done := fired.reply(request, tx, text)) is not None:
+            return done
         question = pending.asked(tx.state, request.user, request.chat, request.now)
         if question is None:
             return None
-        if question.kind == NEEDS_ZONE and len(text) <= 60:
-            found = zones.find_zone(text, request.now)
-            if not isinstance(found, zones.ZoneUnknown):
-                return lambda tx: set_zone(request, tx, text.strip())
+        if (answered := answering.answer(request, question, text)) is not None:
+            return answered
         if question.kind == "forget" and (yes := plainwords.answer(text)) is not None:
             action, _ = self.commands.action("forget")
             assert action
@@ -148,6 +150,27 @@ class Router:
         if action is None:
             return _nothing
         return partial(action.run, self._request(event, person, argument))
+
+    # ------------------------------------------------------------ reachability
+
+    async def _let_in_again(self, message: IncomingMessage, person: Person) -> None:
+        """A word from there: what could not be told meanwhile is, before the answer."""
+        held = await self.database.read(lambda tx: tx.reminders.held(message.user))
+        if held or (message.private and not person.reachable):
+            await self.database.write(partial(self._resume, message, message.private))
+            self.wake()
+
+    def _resume(self, event: IncomingMessage | Reachability, private: bool, tx: Transaction) -> int:
+        now = self.clock.now()
+        return resume(tx, self.due, event.user, event.chat, now, private=private)
+
+    def _reachability(self, event: Reachability, tx: Transaction) -> Sequence[Reply]:
+        private = event.chat.chat_id == event.user.user_id
+        if event.reachable:
+            self._resume(event, private, tx)
+        else:
+            hold(tx, event.user, event.chat, self.clock.now(), private=private)
+        return []
 
     # ------------------------------------------------------------ people
 
@@ -241,17 +264,6 @@ def _deleted(event: Deleted, now: datetime, tx: Transaction) -> Sequence[Reply]:
         turn = tx.sessions.by_platform_id(event.chat, message_id)
         if turn is not None and turn.author is not None:
             forget.learnt_from(tx, turn.author, [turn.id], now)
-    return []
-
-
-def _reachability(event: Reachability, tx: Transaction) -> Sequence[Reply]:
-    person = tx.people.find(event.user)
-    if person is not None:
-        tx.people.save(replace(person, reachable=event.reachable))
-        state = ReminderState.LIVE if event.reachable else ReminderState.PAUSED
-        for reminder in tx.reminders.live(event.user):
-            if reminder.chat == event.chat:
-                tx.reminders.save(replace(reminder, state=state))
     return []
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.core.commands.reminders import set_from_words
+from bot.core.commands.remind import set_from_words
 from bot.core.conversation import Heard, Learn, Question, Recall, own_turns, turn_of
 from bot.core.turns import Commit, Turn
 from bot.domain.deliveries import Reply

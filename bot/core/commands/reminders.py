@@ -1,190 +1,193 @@
-"""/remind, /reminders and /timezone."""
+"""/reminders: what is to come, to be edited, paused and deleted by its owner alone."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from zoneinfo import ZoneInfo
 
-from bot.core import calendars, identifiers, pending, reminders, zones
-from bot.core.calendars import Reason
+from bot.core import calendars, pending, reminders
+from bot.core.commands.remind import LONGEST, in_words, obstacle
 from bot.core.commands.table import Action, Command, Request, spec
-from bot.core.reminders import MOST_LIVE, Plan
-from bot.domain.deliveries import Button, Reply
+from bot.core.texts.reminding import reminding
+from bot.domain.deliveries import Button, Reply, Rows
 from bot.domain.reminders import Reminder, ReminderState
-from bot.domain.schedules import Once, Recurring, Schedule
+from bot.domain.schedules import Once, Recurring
 from bot.ports import Transaction
 
-NEEDS_ZONE = "zone"
-_LONGEST = 500
+EDIT = "edit reminder"
+LISTING = "reminders"
+_PAGE = 4  # a row of buttons for each, and one to turn the page: all that Discord shows
+_CHANGE = re.compile(
+    r"(delete|cancel|remove|pause|resume|edit|change|删除|取消|暂停|继续|修改|改)\s*#?\s*(\d{1,3})\b\s*(.*)",
+    re.I | re.S,
+)
 
-
-def _remind(request: Request, tx: Transaction) -> Sequence[Reply]:
-    wish = request.argument.strip()
-    if not wish:
-        return [Reply(request.say.remind_what)]
-    return set_from_words(request, tx, wish)
-
-
-def set_from_words(request: Request, tx: Transaction, wish: str) -> Sequence[Reply]:
-    """Set the reminder that the words ask for, or say in one sentence what is missing."""
-    plan = reminders.plan(wish[: _LONGEST * 2], request.person.zone, request.now)
-    return set_planned(request, tx, plan, wish)
-
-
-def set_planned(request: Request, tx: Transaction, plan: Plan, wish: str) -> Sequence[Reply]:
-    """Set what was planned; `wish` is kept where the zone has to be asked first."""
-    if plan.needs_zone:
-        question = pending.Question(NEEDS_ZONE, (wish,))
-        pending.ask(tx.state, request.user, request.chat, question, request.now)
-        return [Reply(request.say.remind_needs_zone)]
-    if plan.schedule is None or plan.next_at is None:
-        return [Reply(obstacle(request, plan))]
-    if len(tx.reminders.live(request.user)) >= MOST_LIVE:
-        return [Reply(request.say.remind_too_many)]
-    reminder = _reminder(request, plan)
-    tx.reminders.add(reminder)
-    undo = ((Button(request.say.undo, f"unremind:{reminder.id}"),),)
-    when = _in_words(request, plan.schedule)
-    return [Reply(request.say.remind_set.format(when=when, what=reminder.text), undo)]
-
-
-def _reminder(request: Request, plan: Plan) -> Reminder:
-    assert plan.schedule
-    assert plan.next_at
-    return Reminder(
-        id=identifiers.derived(request.once, "reminder", plan.what, plan.next_at),
-        owner=request.user,
-        chat=request.chat,
-        space=request.space,
-        private=request.space is None,
-        text=plan.what[:_LONGEST],
-        schedule=plan.schedule,
-        zone=request.person.zone or "UTC",
-        next_at=plan.next_at,
-        created_at=request.now,
-    )
-
-
-def obstacle(request: Request, plan: Plan) -> str:
-    """One sentence that says why nothing was set, and what to do about it."""
-    say = request.say
-    if plan.timeless:
-        return say.remind_when.format(what=plan.what)
-    if plan.options:
-        choices = " / ".join(_in_words(request, option) for option in plan.options)
-        return say.remind_options.format(options=choices)
-    known = {
-        Reason.PAST: say.remind_past,
-        Reason.IMPOSSIBLE: say.remind_impossible,
-        Reason.TOO_FAR: say.remind_too_far,
-        Reason.TOO_OFTEN: say.remind_too_often,
-    }
-    return known.get(plan.problem, say.remind_unclear) if plan.problem else say.remind_unclear
-
-
-def _in_words(request: Request, schedule: Schedule) -> str:
-    zone = request.person.zone or "UTC"
-    return calendars.say(schedule, zone, request.language.value, request.now)
-
-
-def _unremind(request: Request, tx: Transaction) -> Sequence[Reply]:
-    reminder = tx.reminders.find(request.user, request.argument)
-    if reminder is None or not tx.reminders.erase(request.user, reminder.id):
-        return [Reply(request.say.gone_already, replace=True)]
-    return [Reply(request.say.remind_cancelled.format(what=reminder.text), replace=True)]
+Do = Callable[[Request, Transaction, Reminder], str]
 
 
 def _reminders(request: Request, tx: Transaction) -> Sequence[Reply]:
+    argument = request.argument.strip()
+    if not (match := _CHANGE.fullmatch(argument)):
+        return [listing(request, tx)]
+    reminder = numbered(request, tx, int(match[2]))
+    if reminder is None:
+        text = reminding(request.language).no_such_number.format(number=match[2])
+        return [Reply(text, private=True)]
+    return [Reply(_do(match[1].lower(), match[3])(request, tx, reminder), private=True)]
+
+
+def _do(verb: str, words: str) -> Do:
+    if verb in ("pause", "暂停"):
+        return pause
+    if verb in ("resume", "继续"):
+        return go_on
+    if verb in ("edit", "change", "修改", "改"):
+        return (lambda request, tx, one: edit(request, tx, one, words)) if words else ask_edit
+    return delete
+
+
+def numbered(request: Request, tx: Transaction, number: int) -> Reminder | None:
+    """The one with that number in the list they saw last, or else in today's."""
+    live = [reminder.id for reminder in tx.reminders.live(request.user)]
+    ids = pending.shown(tx.state, request.user, request.chat, LISTING) or live
+    if not 1 <= number <= len(ids):
+        return None
+    return tx.reminders.find(request.user, ids[number - 1])
+
+
+def listing(request: Request, tx: Transaction, offset: int = 0, note: str = "") -> Reply:
     live = tx.reminders.live(request.user)
+    pending.show(tx.state, request.user, request.chat, LISTING, [one.id for one in live])
+    head = [note, ""] if note else []
     if not live:
-        return [Reply(request.say.reminders_none, private=True)]
-    lines = [request.say.reminders_title]
-    lines += [f"{n}. {_line(request, reminder)}" for n, reminder in enumerate(live, 1)]
+        return Reply("\n".join([*head, request.say.reminders_none]), private=True)
+    offset = min(offset, (len(live) - 1) // _PAGE * _PAGE)
+    shown = list(enumerate(live, 1))[offset : offset + _PAGE]
+    lines = [*head, request.say.reminders_title]
+    lines += [f"{number}. {_line(request, reminder)}" for number, reminder in shown]
     lines += ["", request.say.reminders_hint.format(zone=request.person.zone or "UTC")]
-    buttons = [
-        Button(request.say.delete.format(number=n), f"unremind:{reminder.id}")
-        for n, reminder in enumerate(live[:10], 1)
-    ]
-    rows = tuple(tuple(buttons[i : i + 2]) for i in range(0, len(buttons), 2))
-    return [Reply("\n".join(lines), rows, private=True)]
+    rows = [_row(request, number, reminder) for number, reminder in shown]
+    rows += _pages(request, offset, len(live))
+    return Reply("\n".join(lines), tuple(rows), private=True)
 
 
 def _line(request: Request, reminder: Reminder) -> str:
-    paused = " ⏸" if reminder.state is ReminderState.PAUSED else ""
+    resting = "" if reminder.state is ReminderState.LIVE else " ⏸"
     schedule = reminder.schedule
     when = schedule if isinstance(schedule, Recurring) else Once(reminder.next_at)
-    return f"{reminder.text}{paused}: {_in_words(request, when)}"
+    return f"{reminder.text}{resting}: {in_words(request, when)}"
 
 
-def _timezone(request: Request, tx: Transaction) -> Sequence[Reply]:
-    place = request.argument.strip()
-    if not place and request.person.zone is None:
-        return [Reply(request.say.zone_unset)]
-    if not place:
-        zone = request.person.zone or "UTC"
-        return [Reply(request.say.zone_is.format(zone=zone, time=_time(request, zone)))]
-    return set_zone(request, tx, place)
+def _row(request: Request, number: int, reminder: Reminder) -> tuple[Button, ...]:
+    say = reminding(request.language)
+    paused = reminder.state is ReminderState.PAUSED
+    label, action = (say.resume_button, "remgo") if paused else (say.pause_button, "rempause")
+    return (
+        Button(say.edit_button.format(number=number), f"remedit:{reminder.id}"),
+        Button(label.format(number=number), f"{action}:{reminder.id}"),
+        Button(request.say.delete.format(number=number), f"remdel:{reminder.id}"),
+    )
 
 
-def set_zone(request: Request, tx: Transaction, place: str) -> Sequence[Reply]:
-    """Set the zone a place is in; a reminder that waited for it is set at once."""
-    match zones.find_zone(place, request.now):
-        case zones.ZoneFound(name=zone):
-            return _settle_in(request, tx, zone)
-        case zones.ZoneChoices(names=several):
-            choices = " / ".join(several)
-            return [Reply(request.say.zone_choose.format(place=place, choices=choices))]
-        case _:
-            return [Reply(request.say.zone_unknown.format(place=place))]
+def _pages(request: Request, offset: int, total: int) -> Rows:
+    say = reminding(request.language)
+    row = []
+    if offset > 0:
+        row.append(Button(say.older, f"rempage:{offset - _PAGE}"))
+    if offset + _PAGE < total:
+        row.append(Button(say.newer, f"rempage:{offset + _PAGE}"))
+    return (tuple(row),) if row else ()
 
 
-def _settle_in(request: Request, tx: Transaction, zone: str) -> Sequence[Reply]:
-    person = replace(request.person, zone=zone)
-    tx.people.save(person)
-    text = request.say.zone_set.format(zone=zone, time=_time(request, zone))
-    if count := _move(request, tx, zone):
-        text += " " + request.say.zone_moved.format(count=count)
-    waiting = pending.asked(tx.state, request.user, request.chat, request.now)
-    if waiting is None or waiting.kind != NEEDS_ZONE:
-        return [Reply(text)]
-    pending.answered(tx.state, request.user, request.chat)
-    return [Reply(text), *set_from_words(replace(request, person=person), tx, waiting.ids[0])]
+# ---------------------------------------------------------------- changing one
 
 
-def _move(request: Request, tx: Transaction, zone: str) -> int:
-    person = replace(request.person, zone=zone)
-    live = tx.reminders.live(request.user)
-    there = [m for r in live if (m := reminders.moved(r, person, request.now))]
-    for reminder in there:
-        tx.reminders.save(reminder)
-    return len(there)
+def delete(request: Request, tx: Transaction, reminder: Reminder) -> str:
+    tx.reminders.erase(request.user, reminder.id)
+    return request.say.remind_cancelled.format(what=reminder.text)
 
 
-def _time(request: Request, zone: str) -> str:
-    return request.now.astimezone(ZoneInfo(zone)).strftime("%H:%M")
+def pause(request: Request, tx: Transaction, reminder: Reminder) -> str:
+    tx.reminders.save(replace(reminder, state=ReminderState.PAUSED))
+    return reminding(request.language).paused.format(what=reminder.text)
+
+
+def go_on(request: Request, tx: Transaction, reminder: Reminder) -> str:
+    next_at = calendars.next_after(reminder.schedule, request.now)
+    if next_at is None:
+        return request.say.remind_past
+    tx.reminders.save(replace(reminder, state=ReminderState.LIVE, next_at=next_at))
+    when = in_words(request, reminder.schedule)
+    return reminding(request.language).resumed.format(what=reminder.text, when=when)
+
+
+def ask_edit(request: Request, tx: Transaction, reminder: Reminder) -> str:
+    question = pending.Question(EDIT, (reminder.id,))
+    pending.ask(tx.state, request.user, request.chat, question, request.now)
+    return reminding(request.language).edit_what.format(what=reminder.text)
+
+
+def edit(request: Request, tx: Transaction, reminder: Reminder, words: str) -> str:
+    """A new time, new words, or both."""
+    plan = reminders.plan(words, request.person.zone, request.now, asked=True)
+    if plan.timeless:
+        changed = replace(reminder, text=words.strip()[:LONGEST])
+    elif plan.schedule is None or plan.next_at is None:
+        return request.say.remind_needs_zone if plan.needs_zone else obstacle(request, plan)
+    else:
+        changed = replace(
+            reminder,
+            text=reminder.text if plan.bare else plan.what[:LONGEST],
+            schedule=plan.schedule,
+            zone=request.person.zone or "UTC",
+            next_at=plan.next_at,
+            state=ReminderState.LIVE,
+        )
+    tx.reminders.save(changed)
+    when = in_words(request, changed.schedule)
+    return reminding(request.language).changed.format(what=changed.text, when=when)
+
+
+def _pressed(do: Do) -> Callable[[Request, Transaction], Sequence[Reply]]:
+    """Done, and the list shown anew."""
+
+    def run(request: Request, tx: Transaction) -> Sequence[Reply]:
+        reminder = tx.reminders.find(request.user, request.argument)
+        note = do(request, tx, reminder) if reminder else request.say.gone_already
+        return [replace(listing(request, tx, note=note), replace=True)]
+
+    return run
+
+
+def _asked(request: Request, tx: Transaction) -> Sequence[Reply]:
+    reminder = tx.reminders.find(request.user, request.argument)
+    text = ask_edit(request, tx, reminder) if reminder else request.say.gone_already
+    return [Reply(text, private=True)]
+
+
+def _turned(request: Request, tx: Transaction) -> Sequence[Reply]:
+    return [replace(listing(request, tx, int(request.argument)), replace=True)]
 
 
 COMMANDS: Sequence[Command] = [
     Command(
         spec(
-            "remind",
-            "Remind you of something",
-            "到时提醒你",
-            argument=("what and when", "内容和时间"),
-            required=True,
+            "reminders",
+            "Your reminders",
+            "你的提醒",
+            argument=(
+                "delete, pause, resume or edit, and a number",
+                "删除、暂停、继续或修改，加编号",
+            ),
+            private=True,
         ),
-        _remind,
-    ),
-    Command(
-        spec("reminders", "Your reminders", "你的提醒", private=True), _reminders, express=True
-    ),
-    Command(
-        spec(
-            "timezone",
-            "Your time zone",
-            "你的时区",
-            argument=("city or zone", "城市或时区"),
-        ),
-        _timezone,
+        _reminders,
+        express=True,
     ),
 ]
-ACTIONS: Sequence[Action] = [Action("unremind", _unremind)]
+ACTIONS: Sequence[Action] = [
+    Action("remdel", _pressed(delete)),
+    Action("rempause", _pressed(pause)),
+    Action("remgo", _pressed(go_on)),
+    Action("remedit", _asked),
+    Action("rempage", _turned),
+]

@@ -1,6 +1,6 @@
 """From the words of a wish to a schedule with its first moment, or to what is in the way."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.core import calendars, timewords
@@ -16,7 +16,8 @@ _FURTHEST_ZONES = ("Pacific/Kiritimati", "Etc/GMT+12")
 class Plan:
     """What was understood: a schedule with its first moment, or what is in the way.
 
-    `options` are the readings to choose from. `timeless`: there is no word about time in it.
+    `options` are the readings to choose from. `timeless`: there is no word about time in it;
+    `bare`: there is nothing else in it.
     """
 
     what: str
@@ -26,6 +27,7 @@ class Plan:
     options: tuple[Schedule, ...] = ()
     needs_zone: bool = False
     timeless: bool = False
+    bare: bool = False
 
 
 def plan(text: str, zone: str | None, now: datetime, *, asked: bool = False) -> Plan:
@@ -34,12 +36,12 @@ def plan(text: str, zone: str | None, now: datetime, *, asked: bool = False) -> 
     `asked`: it came with a command, so that it is a wish for certain.
     """
     understood = timewords.understand(text, now, zone or "UTC", asked=asked)
-    what = understood.rest or text.strip()
+    bare, what = not understood.rest, understood.rest or text.strip()
     if understood.kind == "none":
         return Plan(what, timeless=True)
     if zone is None and _depends_on_zone(text, now, asked):
-        return Plan(what, needs_zone=True)
-    return _checked(understood, what, now)
+        return Plan(what, needs_zone=True, bare=bare)
+    return replace(_checked(understood, what, now), bare=bare)
 
 
 def settled(what: str, schedule: Schedule, now: datetime) -> Plan:

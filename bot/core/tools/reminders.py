@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.core import calendars, reminders
-from bot.core.commands.reminders import obstacle, set_planned
+from bot.core.commands.remind import obstacle, set_planned
 from bot.core.commands.table import Request
 from bot.core.tools.box import Result
 from bot.domain.messages import Tool
