@@ -9,9 +9,10 @@ from adapters.discord.catchup import CatchUp
 from adapters.discord.commands import offer_commands, offered
 from adapters.discord.connection import Connection
 from adapters.discord.cursors import Cursors
-from adapters.discord.gateway import Client, Patience, point_library_at
+from adapters.discord.gateway import Client, Patience
 from adapters.discord.intake import Intake
 from adapters.discord.interactions import Interactions
+from adapters.discord.library import point_library_at
 from adapters.discord.listening import Listening
 from adapters.discord.outgoing import DiscordMessenger, Tempo
 from adapters.discord.places import PLATFORM

@@ -5,14 +5,13 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 import discord
 import yarl
-from aiohttp_socks import ProxyConnector
 from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
+from adapters.discord.library import guarded, intents, proxied
 from adapters.pacing import Holds
 
 log = logging.getLogger(__name__)
@@ -56,15 +55,6 @@ class Patience:
     outage: float = 120.0  # The library rests up to 17 minutes between its own tries.
 
 
-def point_library_at(base_url: str) -> None:
-    """The library knows one Discord for the whole process; so it is told, before it connects."""
-    Route.BASE = base_url
-    # It would warn about voice, which is never used here, and log each short outage at length.
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-    for name, level in (("discord", logging.WARNING), ("discord.shard", logging.CRITICAL)):
-        logging.getLogger(name).setLevel(level)
-
-
 class Client(discord.AutoShardedClient):
     """It keeps no messages: they are ours to keep, and after a restart it would have none."""
 
@@ -78,14 +68,14 @@ class Client(discord.AutoShardedClient):
         proxy: str | None,
     ) -> None:
         super().__init__(
-            intents=_intents(content),
+            intents=intents(content),
             max_messages=None,
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
             guild_ready_timeout=patience.guilds,
             max_ratelimit_timeout=30.0,
-            **_proxied(proxy),
+            **proxied(proxy),
         )
         self._holds, self._patience, self._online = holds, patience, online
         self._listener: Listener | None = None
@@ -93,7 +83,7 @@ class Client(discord.AutoShardedClient):
         self._launching: set[int] = set()
         # One event that the library cannot read must not end the session of all others.
         parsers = self._connection.parsers
-        parsers.update({name: _guarded(name, parse) for name, parse in parsers.items()})
+        parsers.update({name: guarded(name, parse) for name, parse in parsers.items()})
         self._ending: asyncio.Task[None] | None = None
         self._away: dict[int, asyncio.TimerHandle] = {}
         self.out_of_touch = asyncio.Event()
@@ -204,33 +194,3 @@ class Client(discord.AutoShardedClient):
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         if self._listener:
             self._listener.interaction(interaction)
-
-
-def _guarded(name: str, parse: Callable[[Any], Any]) -> Callable[[Any], None]:
-    """Any: what the library hands to its own functions."""
-
-    def guarded(event: Any) -> None:
-        try:
-            parse(event)
-        except Exception:
-            # The border: the library raises whatever its parsing trips over.
-            log.exception("an event %s from Discord cannot be read and is skipped", name)
-
-    return guarded
-
-
-def _intents(content: bool) -> discord.Intents:
-    intents = discord.Intents.none()
-    intents.guilds = intents.guild_messages = intents.dm_messages = True
-    intents.message_content = content
-    return intents
-
-
-def _proxied(proxy: str | None) -> dict[str, Any]:  # Options of the library's client.
-    if not proxy:
-        return {}
-    if proxy.startswith("socks"):
-        # Names are looked up behind the proxy: where one is needed, local answers are often wrong.
-        address = proxy.replace("socks5h://", "socks5://").replace("socks4a://", "socks4://")
-        return {"connector": ProxyConnector.from_url(address, rdns=True, limit=0)}
-    return {"proxy": proxy}
