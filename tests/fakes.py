@@ -122,6 +122,7 @@ class Screen:
     typing_in: set[ChatKey] = field(default_factory=set)
     host: Host | None = None
     writing: asyncio.Event = field(default_factory=asyncio.Event)
+    refused: asyncio.Event = field(default_factory=asyncio.Event)
     _number: int = 0
 
     # -- as an adapter
@@ -149,6 +150,7 @@ class Screen:
 
     async def deliver(self, delivery: Delivery) -> str | None:
         if self.trouble:
+            self.refused.set()
             raise self.trouble.popleft()
         self._number += 1
         self.sent.append(delivery)

@@ -3,7 +3,7 @@
 import re
 
 _OPEN = re.compile(r"<(think|thinking|reasoning)>", re.IGNORECASE)
-_CLOSE = re.compile(r"</(think|thinking|reasoning)>\s*", re.IGNORECASE)
+_CLOSE = re.compile(r"</(think|thinking|reasoning)>", re.IGNORECASE)
 _TAGS = ("<think>", "<thinking>", "<reasoning>", "</think>", "</thinking>", "</reasoning>")
 
 
