@@ -55,6 +55,7 @@ class Inbox:
         """A flood is answered by one line a minute, instead of growing without end."""
         now = self.clock.now()
         language = spoken(event.text, Language.from_locale(event.locale))
-        delivery = Delivery("", event.chat, event.user, texts(language).slow_down)
+        words = texts(language).slow_down
+        delivery = Delivery("", event.chat, event.user, words, handle=event.handle)
         tx.outbox.add(delivery, f"slow:{event.chat}:{now:%Y%m%d%H%M}", now)
         log.warning("%s: more than %d messages wait; one was refused", event.chat, MOST_OPEN)

@@ -76,7 +76,7 @@ class Router:
         event = claim.events[-1]
         if isinstance(event, IncomingMessage) and event.addressed:
             language = spoken(event.text, Language.from_locale(event.locale))
-            return [Reply(texts(language).model_down)]
+            return [Reply(texts(language).failed)]
         return []
 
     # ------------------------------------------------------------ messages

@@ -72,6 +72,7 @@ ZH = Texts(
     nothing_to_stop="现在没有正在写的回答。",
     cut_off="……（到这里中断了，请再问一次）",
     model_down="我现在没法思考：模型没有回应。请过一会儿再试。",
+    failed="我这边出了点问题，没能回答。请再试一次。",
     model_silent="模型一直没有声音，我不再等了。请再试一次。",
     still_thinking="还在想……",
     empty_answer="这个我说不上来，可以换个说法吗？",

@@ -75,6 +75,7 @@ EN = Texts(
     nothing_to_stop="Nothing is being written right now.",
     cut_off="… (cut off here; please ask again)",
     model_down="I can't think right now: my model does not answer. Please try again in a while.",
+    failed="Something went wrong on my side, and I could not answer. Please try again.",
     model_silent="My model went silent, so I stopped waiting. Please try again.",
     still_thinking="Still thinking …",
     empty_answer="I have no words for that. Could you say it another way?",

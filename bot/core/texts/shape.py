@@ -59,6 +59,7 @@ class Texts:
     nothing_to_stop: str
     cut_off: str
     model_down: str
+    failed: str
     model_silent: str
     still_thinking: str
     empty_answer: str
