@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, select
 from bot.backends.sql.index_queue import SqlIndexQueue
 from bot.backends.sql.schema import forget_log, memories, people
 from bot.backends.sql.statements import batches, insert
-from bot.backends.sql.tombstones import bury
+from bot.backends.sql.tombstones import bury, note
 from bot.domain.keys import UserKey
 from bot.domain.memories import Memory
 from bot.domain.people import Language, Role
@@ -44,6 +44,7 @@ class Erasure:
         gone = delete(memories).where(memories.c.owner == owner).returning(memories.c.id)
         self._index.forget(self._connection.execute(gone).scalars().all(), "memory")
         epoch = self._raise_epoch(owner, now)
+        note(self._connection)
         self._connection.execute(insert(forget_log).values(owner=owner, at=now, epoch=epoch))
 
     def _raise_epoch(self, owner: UserKey, now: datetime) -> int:

@@ -19,6 +19,23 @@ class Forgotten:
     ids: Sequence[tuple[UserKey, str]]
     epochs: Sequence[tuple[UserKey, int]]
 
+    def __or__(self, other: "Forgotten") -> "Forgotten":
+        highest: dict[UserKey, int] = {}
+        for owner, epoch in (*self.epochs, *other.epochs):
+            highest[owner] = max(epoch, highest.get(owner, 0))
+        return Forgotten(list(dict.fromkeys((*self.ids, *other.ids))), list(highest.items()))
+
+    def __sub__(self, other: "Forgotten") -> "Forgotten":
+        """What the other one does not know of."""
+        ids, epochs = set(other.ids), dict(other.epochs)
+        return Forgotten(
+            [one for one in self.ids if one not in ids],
+            [(owner, epoch) for owner, epoch in self.epochs if epochs.get(owner, 0) < epoch],
+        )
+
+    def __bool__(self) -> bool:
+        return bool(self.ids or self.epochs)
+
 
 def read(connection: Connection) -> Forgotten:
     stones = select(tombstones.c.owner, tombstones.c.id).order_by(tombstones.c.owner)

@@ -9,6 +9,18 @@ from bot.backends.sql.schema import tombstones
 from bot.backends.sql.statements import batches, insert
 from bot.domain.keys import UserKey
 
+_FORGOT = "rememo_forgot"
+
+
+def note(connection: Connection) -> None:
+    """Something was forgotten, which the log beside the database must hear of."""
+    connection.info[_FORGOT] = True
+
+
+def noted(connection: Connection) -> bool:
+    """Whether something was, since this was asked last."""
+    return bool(connection.info.pop(_FORGOT, False))
+
 
 def bury(
     connection: Connection, owner: UserKey, ids: Iterable[str], at: datetime | None = None
@@ -16,6 +28,7 @@ def bury(
     stones = [{"owner": owner, "id": one, "at": at} for one in dict.fromkeys(ids)]
     if stones:
         connection.execute(insert(tombstones).on_conflict_do_nothing(), stones)
+        note(connection)
 
 
 def buried(connection: Connection, owner: UserKey, ids: Collection[str]) -> set[str]:
