@@ -15,6 +15,7 @@ from bot.backends.ticker import ticking
 from bot.core.failpoints import Reach
 from bot.core.indexer import Indexer
 from bot.core.jobs import Jobs
+from bot.core.nightly import Nightly
 from bot.core.outbox import Outbox
 from bot.core.reminders import Due
 from bot.core.turns import Turns
@@ -42,6 +43,7 @@ class Bot:
     reach: Reach
     retention: tuple[timedelta, timedelta]
     _tidied_at: datetime | None = None
+    nightly: Nightly | None = None
 
     async def tick(self) -> None:
         """Once every two seconds: what is due goes out, what was lost on the way comes back."""
@@ -64,6 +66,10 @@ class Bot:
             self.jobs()
         now = self.clock.now()
         if self._tidied_at is None or now - self._tidied_at > _TIDY_EVERY:
+        if await self.database.read(self._has_jobs):
+            self.jobs()  # another process may have put one there
+        if self.nightly is not None:
+            self.nightly.tick()
             self._tidied_at = now
             await self.database.write(self._tidy)
             self.indexer()
@@ -74,6 +80,10 @@ class Bot:
 
     def _tidy(self, tx: Transaction) -> None:
         """What was kept long enough goes, from the conversations and from the index."""
+    def _has_jobs(self, tx: Transaction) -> bool:
+        due = tx.jobs.next_due()
+        return due is not None and due <= self.clock.now()
+
         now = self.clock.now()
         spoken, overheard = self.retention
         for message_id in tx.sessions.expire(now - spoken, now - overheard):
@@ -127,6 +137,8 @@ async def _stop(
     for adapter in bot.platforms:
         await adapter.close()
     for task in intake:
+    if bot.nightly is not None:
+        await bot.nightly.close()
         # A platform that ended by a mistake of the operator's tells it last, once all is safe.
         if task.done() and not task.cancelled() and (error := task.exception()):
             raise error

@@ -46,6 +46,21 @@ def revision(path: Path) -> str | None:
             connection.close()
 
 
+def revision_at_a_glance(path: Path) -> str | None:
+    """Without looking whether the file is sound; None also where it cannot be told."""
+    if not path.is_file():
+        return None
+    connection = None
+    try:
+        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+        return str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0])
+    except (sqlite3.Error, TypeError):
+        return None
+    finally:
+        if connection is not None:
+            connection.close()
+
+
 def _damaged(path: Path, verdict: str) -> str:
     reason = " ".join(verdict.split())
     return f"The database {path} is damaged ({reason}); restore a backup; nothing was changed"
