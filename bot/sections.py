@@ -84,6 +84,7 @@ class Embedding(Section):
     model: str = "built-in"
     path: str = ""
     allow_download: bool = False
+    dimensions: Annotated[int, Field(ge=1, le=65_536)] | None = None
 
 
 class Learning(Section):

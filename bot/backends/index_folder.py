@@ -14,6 +14,7 @@ from bot.backends.index_points import Described
 
 POINTER = "index.json"
 PREFIX = "points-"
+UNFILLED = "unfilled"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,16 @@ class IndexFolder:
             file.flush()
             os.fsync(file.fileno())
         fresh.replace(self.root / POINTER)
+
+    def mark_unfilled(self) -> None:
+        """Before a new collection becomes the current one: a kill must not leave it empty."""
+        (self.root / UNFILLED).touch(mode=0o600)
+
+    def mark_filled(self) -> None:
+        (self.root / UNFILLED).unlink(missing_ok=True)
+
+    def is_unfilled(self) -> bool:
+        return (self.root / UNFILLED).exists()
 
     def sweep(self, keep: Path) -> None:
         for collection in self._collections():

@@ -91,6 +91,10 @@ class ClientIndex:
             if offset is None:
                 return found
 
+    def filled(self) -> None:
+        """What it lacks is queued."""
+        self.fresh = False
+
     async def flush(self) -> None:
         """Every write waits for the server; there is nothing left to write."""
 

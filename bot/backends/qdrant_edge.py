@@ -38,11 +38,14 @@ PAGE = 10_000
 
 
 class EdgeIndex:
-    """Made by `open_index`. `fresh` says that it was created empty and wants filling from SQL."""
+    """Made by `open_index`. `fresh` says that it was created empty and wants filling from SQL.
+
+    It stays so, over a restart as well, until `filled` is called.
+    """
 
     def __init__(self, folder: IndexFolder, path: Path, described: Described, *, fresh: bool):
         self.described_as = described
-        self.fresh = fresh
+        self.fresh = fresh or folder.is_unfilled()
         self._folder = folder
         self._path = path
         # `Any`: the library's own typing of a shard differs between its releases.
@@ -86,6 +89,11 @@ class EdgeIndex:
                 return found
             await asyncio.sleep(0)
 
+    def filled(self) -> None:
+        """What it lacks is queued."""
+        self._folder.mark_filled()
+        self.fresh = False
+
     async def flush(self) -> None:
         with translated():
             await asyncio.to_thread(self._shard.flush)
@@ -109,7 +117,8 @@ class EdgeIndex:
             self._folder.sweep(self._path)
             raise
         old, self._shard, self._building = self._shard, self._building, None
-        self._path, self.described_as, self.fresh = path, described, False
+        self._path, self.described_as = path, described
+        self.filled()
         old.close()
         self._folder.sweep(path)
 
@@ -160,6 +169,7 @@ def open_index(root: Path, described: Described) -> EdgeIndex:
             folder.sweep(current[0])
             return index
     path = folder.unused()
+    folder.mark_unfilled()
     with translated():
         index = EdgeIndex(folder, path, described, fresh=True)
     folder.switch(path, described)

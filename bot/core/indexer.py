@@ -27,6 +27,8 @@ class Indexer:
     embedder: Embedder | None
     reach: Reach
     wake: Wake
+    held: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held by whoever makes the index anew: changes wait until that is done."""
     _erased: bool = True  # what an earlier run erased last may not have been swept
     _settled: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -59,6 +61,10 @@ class Indexer:
 
     async def step(self) -> bool:
         """Do one batch of pending changes; False when there was none."""
+        async with self.held:
+            return await self._step()
+
+    async def _step(self) -> bool:
         pending = await self.database.read(lambda tx: tx.index.pending(_BATCH))
         if not pending:
             return False

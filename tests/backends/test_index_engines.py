@@ -206,11 +206,19 @@ async def test_a_rebuild_that_fails_leaves_the_old_index(index):
 async def test_the_embedded_index_survives_a_restart_with_its_description(tmp_path):
     index = qdrant_edge.open_index(tmp_path / "index", FORM)
     await index.upsert([point(1)])
+    index.filled()
     await index.close()
     again = qdrant_edge.open_index(tmp_path / "index", Described("new-encoder", 768, 1))
     assert (again.fresh, again.described_as) == (False, FORM)
     assert await found(again, ALL_OF_ANNA) == {an_id(1)}
     await again.close()
+
+
+async def test_an_index_stays_fresh_until_it_is_told_that_all_it_lacks_is_on_its_way(tmp_path):
+    for _ in range(2):
+        index = qdrant_edge.open_index(tmp_path / "index", FORM)
+        assert index.fresh
+        await index.close()
 
 
 async def test_a_rebuilt_index_is_the_one_found_after_a_restart(tmp_path):
@@ -222,7 +230,7 @@ async def test_a_rebuilt_index_is_the_one_found_after_a_restart(tmp_path):
     await index.rebuild(Described("other", 2, 1), batches())
     await index.close()
     again = qdrant_edge.open_index(tmp_path / "index", FORM)
-    assert again.described_as == Described("other", 2, 1)
+    assert (again.fresh, again.described_as) == (False, Described("other", 2, 1))
     assert await again.ids() == [an_id(5)]
     await again.close()
     assert len([path for path in (tmp_path / "index").iterdir() if path.is_dir()]) == 1

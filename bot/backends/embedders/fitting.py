@@ -31,11 +31,6 @@ class Fitting:
     def dimensions(self) -> int:
         return self._encoder.dimensions
 
-    @property
-    def encoder(self) -> Embedder:
-        """For making the index anew."""
-        return self._encoder
-
     async def embed_documents(self, texts: Sequence[str]) -> Sequence[Vector]:
         if not self._fits():
             return [()] * len(texts)

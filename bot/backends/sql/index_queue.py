@@ -20,6 +20,7 @@ from bot.domain.index import Vector
 from bot.domain.memories import Status
 from bot.ports import Indexable, IndexChange
 
+_SPOKEN = (messages.c.owner.is_not(None), messages.c.overheard.is_(False))
 _EPOCH = func.coalesce(people.c.epoch, 0).label("epoch")
 
 
@@ -40,6 +41,25 @@ class SqlIndexQueue:
         for batch in batches(targets):
             self._connection.execute(sql_delete(vectors).where(vectors.c.target.in_(batch)))
             self._add(batch, kind, delete=True)
+
+    def everything(self) -> Sequence[IndexChange]:
+        live = select(memories.c.id).where(memories.c.status == Status.LIVE.value)
+        found = [
+            IndexChange(0, one, "memory", False)
+            for one in self._connection.execute(live.order_by(memories.c.seq)).scalars()
+        ]
+        spoken = select(messages.c.id).where(*_SPOKEN)
+        found += [
+            IndexChange(0, one, "turn", False) for one in self._connection.execute(spoken).scalars()
+        ]
+        return found
+
+    def add_everything(self) -> int:
+        everything = self.everything()
+        for kind in ("memory", "turn"):
+            for batch in batches(change.target for change in everything if change.kind == kind):
+                self._add(batch, kind, delete=False)
+        return len(everything)
 
     def pending(self, limit: int) -> Sequence[IndexChange]:
         oldest = select(index_queue).order_by(index_queue.c.id).limit(limit)
@@ -126,11 +146,7 @@ class SqlIndexQueue:
         spoken = (
             select(messages, _EPOCH)
             .join_from(messages, people, people.c.key == messages.c.owner, isouter=True)
-            .where(
-                messages.c.id.in_(ids),
-                messages.c.owner.is_not(None),
-                messages.c.overheard.is_(False),
-            )
+            .where(messages.c.id.in_(ids), *_SPOKEN)
         )
         return {
             row.id: Indexable(

@@ -1,0 +1,52 @@
+"""Which encoder the settings ask for."""
+
+from typing import Protocol
+
+from bot.config import Settings
+from bot.domain.errors import ConfigurationError
+from bot.ports import Embedder
+
+BUILT_IN = "built-in"
+SERVICE = "openai:"
+
+
+class Encoder(Embedder, Protocol):
+    def start(self) -> None:
+        """Begin to load in the background."""
+
+    async def ready(self) -> None:
+        """Raises MemoryUnavailable when it cannot be used."""
+
+    async def aclose(self) -> None: ...
+
+
+def open_encoder(settings: Settings) -> Encoder:
+    """Raises ConfigurationError; what it needs is imported only where it is chosen."""
+    wanted = settings.embedding
+    if wanted.model == BUILT_IN:
+        from bot.backends.embedders.sentence_encoder import SentenceEncoder
+
+        return SentenceEncoder()
+    if wanted.model.startswith(SERVICE):
+        from bot.backends.embedders.openai_encoder import OpenAIEncoder
+
+        if not wanted.dimensions:
+            raise ConfigurationError(
+                "set embedding.dimensions (BOT_EMBEDDING__DIMENSIONS) to the length of the "
+                f"vectors that {wanted.model.removeprefix(SERVICE)} gives"
+            )
+        llm = settings.llm
+        return OpenAIEncoder(
+            llm.base_url or "https://api.openai.com/v1",
+            wanted.model.removeprefix(SERVICE),
+            wanted.dimensions,
+            llm.api_key.get_secret_value() or "none",
+        )
+    from bot.backends.embedders.fastembed_encoder import FastembedEncoder
+
+    return FastembedEncoder(
+        wanted.model,
+        folder=wanted.path or None,
+        cache=str(settings.data_dir / "models"),
+        download=wanted.allow_download,
+    )
