@@ -1,4 +1,4 @@
-"""How many of a ranking go into the prompt: those before the largest gap, none for small talk."""
+"""How many of a ranking go into the prompt: those before the largest gap, none if none is near."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -6,12 +6,21 @@ from itertools import pairwise
 from bot.core.recall.candidates import Ranked
 
 MOST = 8
-FLOOR = 0.15  # cosine below which nothing without common words is shown
+# Of the packaged encoder: a question and its answer are .27 alike at the median, strangers .09.
+NEAR = 0.15
+# A word shared with one memory of three scores 1.2; a word that only speaks of talking, less.
+SHARED = 1.0
 
 
 def cut(ranked: Sequence[Ranked]) -> Sequence[Ranked]:
-    near = [one for one in ranked[: MOST + 1] if (one.dense or 0.0) >= FLOOR or one.lexical]
-    if len(near) < 2:
-        return near
-    gaps = [before.score - after.score for before, after in pairwise(near)]
-    return near[: gaps.index(max(gaps)) + 1]
+    top = ranked[:MOST]
+    if not any(map(_near, top)):
+        return []
+    if len(top) == 1:
+        return top
+    gaps = [before.score - after.score for before, after in pairwise(ranked[: MOST + 1])]
+    return top[: gaps.index(max(gaps)) + 1]
+
+
+def _near(one: Ranked) -> bool:
+    return (one.dense or 0.0) >= NEAR or (one.lexical or 0.0) >= SHARED

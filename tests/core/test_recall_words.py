@@ -1,0 +1,71 @@
+"""The lexical leg: which texts share terms, and which words say nothing."""
+
+import pytest
+
+from bot.core.recall.lexical import document, is_small_talk, question
+
+
+def score(asked: str, said: str) -> float:
+    weights = document(said).weights
+    return sum(weight * weights.get(term, 0.0) for term, weight in question(asked).weights.items())
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("Which paintings?", "I painted a sunrise"),
+        ("Welche Wohnungen?", "Wir haben eine Wohnung in Köln und das ist schön"),
+        ("кошки", "меня любит кошка"),
+        ("猫叫什么", "我家的猫叫豆豆，它很可爱"),
+        ("我的貓", "我家的猫很可爱"),
+        ("\uff21\uff22\uff23", "abc"),
+        ("東京", "去年东京很热"),
+        ("고양이", "우리 고양이는 귀여워"),
+    ],
+)
+def test_texts_about_the_same_meet(asked, said):
+    assert score(asked, said) > 0
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [("what is it that you have?", "it is what we have"), ("cat", "category"), ("猫", "狗很可爱")],
+)
+def test_function_words_and_other_words_do_not(asked, said):
+    assert score(asked, said) == 0
+
+
+def test_words_about_talking_weigh_less_than_words_about_things():
+    assert score("name", "the name") < score("novel", "the novel")
+    assert score("推荐", "推荐") < score("小说", "小说")
+
+
+def test_saying_it_twice_counts_less_than_double():
+    once, twice = score("tea", "tea today"), score("tea", "tea tea")
+    assert once < twice < 2 * once
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hi!",
+        "Thanks, good night",
+        "what is 17*23?",
+        "ok",
+        "",
+        "👍",
+        "你好啊",
+        "谢谢你",
+        "Привет",
+        "哈哈好的",
+    ],
+)
+def test_small_talk_and_sums_ask_for_nothing(text):
+    assert is_small_talk(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["my cat", "where do I live?", "我的猫", "豆豆", "What did we talk about?"]
+)
+def test_anything_about_something_is_not_small_talk(text):
+    assert not is_small_talk(text)
