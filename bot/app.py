@@ -40,7 +40,7 @@ from bot.core.outbox import Outbox
 from bot.core.recall import Recall
 from bot.core.reindexing import JOB as REINDEX
 from bot.core.remembering import MemoryRows, Remembering
-from bot.core.reminders import Due
+from bot.core.reminders import ClockWatch, Due
 from bot.core.router import OWNER_CODE, Router, Talk
 from bot.core.rules import Rules
 from bot.core.signals import Rest, Wake
@@ -191,6 +191,7 @@ def compose(
         indexer=indexer,
         jobs=jobs,
         due=due,
+        clock_watch=ClockWatch(database, due),
         database=database,
         clock=clock,
         reach=reach,

@@ -128,11 +128,11 @@ class OutboxStore(Protocol):
         """Put aside the delivery in flight, where it is a reminder; else it has failed."""
 
     def take_held(
-        self, user: UserKey, now: datetime, *, chat: ChatKey | None = None
+        self, now: datetime, *, chat: ChatKey, user: UserKey | None
     ) -> Sequence[tuple[str, Delivery]]:
-        """What was put aside for a person (in that chat), oldest first, each with its `once`.
+        """What was put aside, for a person or for everybody in a chat, each with its `once`.
 
-        It is ended with that.
+        Oldest first; it is ended with that.
         """
 
     def sent_for(self, chat: ChatKey, message_id: str) -> str | None:

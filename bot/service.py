@@ -17,7 +17,7 @@ from bot.core.indexer import Indexer
 from bot.core.jobs import Jobs
 from bot.core.nightly import Nightly
 from bot.core.outbox import Outbox
-from bot.core.reminders import Due
+from bot.core.reminders import ClockWatch, Due
 from bot.core.turns import Turns
 from bot.domain.errors import ConfigurationError, StorageError
 from bot.ports import Clock, Transaction
@@ -38,12 +38,13 @@ class Bot:
     indexer: Indexer
     jobs: Jobs
     due: Due
+    clock_watch: ClockWatch
     database: SqlDatabase
     clock: Clock
     reach: Reach
     retention: tuple[timedelta, timedelta]
-    _tidied_at: datetime | None = None
     nightly: Nightly | None = None
+    _tidied_at: datetime | None = None
 
     async def tick(self) -> None:
         """Once every two seconds: what is due goes out, what was lost on the way comes back."""
@@ -55,6 +56,7 @@ class Bot:
             log.exception("a tick failed")
 
     async def _tick(self) -> None:
+        await self.clock_watch.look(self.clock.now())
         self.reach("tick_claim")
         queued = await self.database.write(lambda tx: self.due.tick(tx, self.clock.now()))
         self.reach("tick_committed")
@@ -64,12 +66,12 @@ class Bot:
             self.turns.wake()
             self.outbox.wake()
             self.jobs()
-        now = self.clock.now()
-        if self._tidied_at is None or now - self._tidied_at > _TIDY_EVERY:
         if await self.database.read(self._has_jobs):
             self.jobs()  # another process may have put one there
         if self.nightly is not None:
             self.nightly.tick()
+        now = self.clock.now()
+        if self._tidied_at is None or now - self._tidied_at > _TIDY_EVERY:
             self._tidied_at = now
             await self.database.write(self._tidy)
             self.indexer()
@@ -78,14 +80,15 @@ class Bot:
         now = self.clock.now()
         return tx.inbox.reclaim(now) + tx.outbox.reclaim(now) + tx.jobs.reclaim(now)
 
-    def _tidy(self, tx: Transaction) -> None:
-        """What was kept long enough goes, from the conversations and from the index."""
     def _has_jobs(self, tx: Transaction) -> bool:
         due = tx.jobs.next_due()
         return due is not None and due <= self.clock.now()
 
+    def _tidy(self, tx: Transaction) -> None:
+        """What was kept long enough goes, from the conversations and from the index."""
         now = self.clock.now()
         spoken, overheard = self.retention
+        tx.reminders.prune(now - spoken)
         for message_id in tx.sessions.expire(now - spoken, now - overheard):
             tx.index.add(message_id, "turn", delete=True)
 
@@ -134,11 +137,11 @@ async def _stop(
     await bot.outbox.drain(SEND_PATIENCE)
     await _cancelled([sender, indexer], INTAKE_PATIENCE)
     await bot.outbox.close(0.1)
+    if bot.nightly is not None:
+        await bot.nightly.close()
     for adapter in bot.platforms:
         await adapter.close()
     for task in intake:
-    if bot.nightly is not None:
-        await bot.nightly.close()
         # A platform that ended by a mistake of the operator's tells it last, once all is safe.
         if task.done() and not task.cancelled() and (error := task.exception()):
             raise error

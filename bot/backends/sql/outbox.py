@@ -72,9 +72,9 @@ class SqlOutbox:
         outbox_held.hold_one(self._connection, delivery_id, now)
 
     def take_held(
-        self, user: UserKey, now: datetime, *, chat: ChatKey | None = None
+        self, now: datetime, *, chat: ChatKey, user: UserKey | None
     ) -> Sequence[tuple[str, Delivery]]:
-        return outbox_held.take(self._connection, user, now, chat)
+        return outbox_held.take(self._connection, now, chat, user)
 
     def open_count(self, chat: ChatKey) -> int:
         count = select(func.count()).where(

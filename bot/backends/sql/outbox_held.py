@@ -35,10 +35,12 @@ def hold_one(connection: Connection, delivery_id: str, now: datetime) -> None:
 
 
 def take(
-    connection: Connection, user: UserKey, now: datetime, chat: ChatKey | None
+    connection: Connection, now: datetime, chat: ChatKey, user: UserKey | None
 ) -> Sequence[tuple[str, Delivery]]:
-    held = (outbox.c.user == user) & (outbox.c.state == "held")
-    if chat is not None:
+    held = outbox.c.state == "held"
+    if user is not None:
+        held &= outbox.c.user == user
+    else:
         held &= (outbox.c.chat == chat) & outbox.c.private.is_(False)
     rows = connection.execute(
         select(*COLUMNS, outbox.c.once).where(held).order_by(outbox.c.seq)

@@ -1,7 +1,6 @@
 """Nothing is pushed where we were shut out; once let in again, we say what was missed."""
 
-from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.core.reminders.due import Due, moment_of, reminder_of
@@ -11,8 +10,6 @@ from bot.domain.deliveries import Delivery
 from bot.domain.keys import ChatKey, UserKey
 from bot.domain.reminders import Reminder, ReminderState
 from bot.ports import Transaction
-
-Missed = dict[str, tuple[Reminder, datetime]]
 
 
 def shut_out(tx: Transaction, delivery: Delivery, now: datetime) -> None:
@@ -43,37 +40,48 @@ def resume(
     person = tx.people.find(user)
     if private and person is not None and not person.reachable:
         tx.people.save(replace(person, reachable=True))
-    owners = {user} if private else {user, *(r.owner for r in tx.reminders.in_chat(chat))}
-    return sum(_resume_one(tx, due, owner, None if private else chat, now) for owner in owners)
+    found = _Found({}, {})
+    for once, delivery in tx.outbox.take_held(now, chat=chat, user=user if private else None):
+        found.add(tx, once, delivery)
+    held = tx.reminders.held(user) if private else tx.reminders.in_chat(chat)
+    for reminder in held:
+        if reminder.state is ReminderState.HELD and (private or not reminder.private):
+            _let_go(tx, reminder, found, now)
+    for place in found.places():
+        due.welcome_back(tx, place, found.at(place), found.lines.get(place, []), now)
+    return len(found.missed)
 
 
-def _resume_one(
-    tx: Transaction, due: Due, owner: UserKey, chat: ChatKey | None, now: datetime
-) -> int:
-    missed: Missed = {}
-    lines: dict[Place, list[str]] = {}
-    for once, delivery in tx.outbox.take_held(owner, now, chat=chat):
-        if (name := reminder_of(once)) and (reminder := tx.reminders.find(owner, name)):
-            missed[name] = (reminder, moment_of(once))
-        elif not name:
-            place = Place(owner, delivery.chat, delivery.private)
-            lines.setdefault(place, []).extend(delivery.text.splitlines()[1:])
-    for reminder in tx.reminders.held(owner):
-        if chat is not None and (reminder.chat != chat or reminder.private):
-            continue
-        if reminder.next_at <= now:
-            missed[reminder.id] = (reminder, newest_missed(reminder, now))
-            tx.reminders.save(advanced(reminder, now))
-        else:
-            tx.reminders.save(replace(reminder, state=ReminderState.LIVE))
-    for place in _places(missed.values(), lines):
-        here = [one for one in missed.values() if Place.of(one[0]) == place]
-        due.welcome_back(tx, place, here, lines.get(place, []), now)
-    return len(missed)
+def _let_go(tx: Transaction, reminder: Reminder, found: "_Found", now: datetime) -> None:
+    if reminder.next_at <= now:
+        found.missed[reminder.id] = (reminder, newest_missed(reminder, now))
+        tx.reminders.save(advanced(reminder, now))
+    else:
+        tx.reminders.save(replace(reminder, state=ReminderState.LIVE))
 
 
-def _places(missed: Iterable[tuple[Reminder, datetime]], lines: Iterable[Place]) -> list[Place]:
-    return list(dict.fromkeys([*(Place.of(reminder) for reminder, _ in missed), *lines]))
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What was missed: reminders by their ids, and lines of messages that told of several."""
+
+    missed: dict[str, tuple[Reminder, datetime]]
+    lines: dict[Place, list[str]]
+
+    def add(self, tx: Transaction, once: str, delivery: Delivery) -> None:
+        name = reminder_of(once)
+        if name is None:
+            place = Place(delivery.user, delivery.chat, delivery.private)
+            self.lines.setdefault(place, []).extend(delivery.text.splitlines()[1:])
+        elif reminder := tx.reminders.find(delivery.user, name):
+            self.missed[name] = (reminder, moment_of(once))
+
+    def places(self) -> list[Place]:
+        return list(
+            dict.fromkeys([*(Place.of(one) for one, _ in self.missed.values()), *self.lines])
+        )
+
+    def at(self, place: Place) -> list[tuple[Reminder, datetime]]:
+        return [one for one in self.missed.values() if Place.of(one[0]) == place]
 
 
 def _was_private(tx: Transaction, delivery: Delivery) -> bool:
