@@ -19,7 +19,8 @@ from bot.backends.sql import SqlDatabase
 from bot.config import Settings
 from bot.core import prompts
 from bot.core.access import Access
-from bot.core.commands import chats, fired, remind, reminders, zone
+from bot.core.commands import chats, fired, incognito, remind, reminders, zone
+from bot.core.commands import settings as settings_commands
 from bot.core.commands.account import Account, Operator
 from bot.core.commands.answers import Answers
 from bot.core.commands.memory import MemoryCommands
@@ -119,6 +120,8 @@ def compose(
             *answers.commands,
             *chats.COMMANDS,
             *memory.commands,
+            *incognito.COMMANDS,
+            *settings_commands.COMMANDS,
             *remind.COMMANDS,
             *reminders.COMMANDS,
             *zone.COMMANDS,
@@ -126,6 +129,7 @@ def compose(
         [
             *account.actions,
             *memory.actions,
+            *settings_commands.ACTIONS,
             *remind.ACTIONS,
             *reminders.ACTIONS,
             *fired.ACTIONS,

@@ -191,8 +191,19 @@ class SessionStore(Protocol):
     def using(self, ids: Collection[str]) -> Collection[str]:
         """The answers for which any of these was shown."""
 
-    def correct(self, chat: ChatKey, platform_id: str, text: str) -> bool:
-        """Replace the words of a turn that its author edited."""
+    def correct(
+        self,
+        chat: ChatKey,
+        platform_id: str,
+        text: str,
+        *,
+        as_id: str | None = None,
+        indexed: bool = True,
+    ) -> bool:
+        """Replace the words of a turn that its author edited; `as_id`: under a new id.
+
+        `indexed`: it can be found again by its new words.
+        """
 
     def erase(self, message_ids: Sequence[str]) -> int:
         """On request: nothing is learnt from them any more, and they leave the index."""

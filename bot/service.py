@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from adapters.base import Adapter
 from bot.backends.sql import SqlDatabase
 from bot.backends.ticker import ticking
+from bot.core import incognito, pending
 from bot.core.failpoints import Reach
 from bot.core.indexer import Indexer
 from bot.core.jobs import Jobs
@@ -62,6 +63,11 @@ class Bot:
         self.reach("tick_committed")
         if queued:
             self.outbox.wake()
+        if await self.database.write(lambda tx: incognito.sweep(tx, self.clock.now())):
+            self.outbox.wake()
+            self.indexer()
+        if await self.database.read(lambda tx: bool(tx.index.pending(1))):
+            self.indexer()  # another process may have erased something
         if await self.database.write(self._reclaim):
             self.turns.wake()
             self.outbox.wake()
@@ -87,6 +93,7 @@ class Bot:
     def _tidy(self, tx: Transaction) -> None:
         """What was kept long enough goes, from the conversations and from the index."""
         now = self.clock.now()
+        pending.tidy(tx.state, now)
         spoken, overheard = self.retention
         tx.reminders.prune(now - spoken)
         for message_id in tx.sessions.expire(now - spoken, now - overheard):

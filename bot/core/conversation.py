@@ -171,8 +171,6 @@ class Conversation:
     ) -> Sequence[Reply]:
         """The words into the session, what the tools decided, and the answer: all or nothing."""
         request = heard.request
-        notes = [reply for step in calls.steps for reply in step(tx)]
-        text = _worded(answer, request, has_notes=bool(notes))
         spoken = [turn_of(message) for message in heard.messages]
         if answer.text.strip():
             spoken.append(_own_turn(turn, heard, answer.text.strip()))
@@ -183,6 +181,9 @@ class Conversation:
             tx.sessions.append(before.session, spoken)
             keeping.note(tx, heard.messages, spoken, shown)
             self.learn(tx, request, spoken)
+        # After the words are kept: a step that forgets takes them along.
+        notes = [reply for step in calls.steps for reply in step(tx)]
+        text = _worded(answer, request, has_notes=bool(notes))
         tx.usage.add(
             request.user,
             request.now.date(),

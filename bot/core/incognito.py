@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 
-from bot.core.texts.control import control
+from bot.core.texts import control_texts
 from bot.domain.deliveries import Delivery
 from bot.domain.keys import ChatKey, UserKey
 from bot.domain.people import Language
@@ -76,7 +76,7 @@ def sweep(tx: Transaction, now: datetime) -> int:
         user, chat = _parsed(key)
         end(tx, user, chat)
         person = tx.people.find(user)
-        words = control(person.language if person else Language.EN).incognito_over
+        words = control_texts(person.language if person else Language.EN).incognito_over
         once = f"incognito:{user}:{chat}:{found.since.isoformat()}"
         tx.outbox.add(Delivery("", chat, user, words, private=found.group), once, now)
         count += 1

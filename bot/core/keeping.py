@@ -1,8 +1,9 @@
 """What of a turn can be found again later: all of it where its person agreed, else nothing."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
-from bot.core import secrets
+from bot.core import incognito, secrets
 from bot.domain.events import IncomingMessage
 from bot.domain.keys import ChatKey, Space, UserKey
 from bot.domain.messages import Message
@@ -15,6 +16,15 @@ def agreed(tx: Transaction, user: UserKey, space: Space | None) -> bool:
     if person is None or not person.learning:
         return False
     return space is None or tx.people.note_space(ChatKey(space.platform, space.id))
+
+
+def findable(tx: Transaction, turn: Message, now: datetime) -> bool:
+    """Whether a turn of somebody's may be found again."""
+    assert turn.author
+    hidden = incognito.active(tx.state, turn.author, turn.chat, now)
+    if turn.overheard or (hidden is not None and turn.id in hidden.turns):
+        return False
+    return agreed(tx, turn.author, turn.space) and not secrets.found(turn.text)
 
 
 def note(

@@ -1,7 +1,8 @@
 """What the bot asked and awaits an answer to, and which list a person saw last.
 
 Kept in SQL by person and chat, so that `yes` and "number 3" still mean the same after a restart.
-Of what people said, only a reminder that waits for its time zone is kept here.
+Of what people said, only what waits for their answer is kept here: a reminder without a time zone,
+facts to be imported. It goes with the answer, with any forgetting, and with `tidy`.
 """
 
 import json
@@ -9,11 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.domain.keys import ChatKey, UserKey
+from bot.domain.keys import ChatKey, Space, UserKey
 from bot.ports import StateStore
 
 _QUESTION, _LISTING = "question", "listing"
 LASTS = timedelta(minutes=10)
+TURN = "turn:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,14 @@ class Question:
 
     kind: str
     ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """`ids` begins with that of number 1; TURN marks turns. `space`: where it was asked."""
+
+    ids: tuple[str, ...]
+    space: Space | None = None
 
 
 def ask(state: StateStore, user: UserKey, chat: ChatKey, question: Question, now: datetime) -> None:
@@ -38,7 +48,7 @@ def asked(state: StateStore, user: UserKey, chat: ChatKey, now: datetime) -> Que
 
 
 def answered(state: StateStore, user: UserKey, chat: ChatKey) -> None:
-    state.put(_QUESTION, _key(user, chat), "null")
+    state.erase(_QUESTION, _key(user, chat))
 
 
 def show(state: StateStore, user: UserKey, chat: ChatKey, kind: str, ids: Sequence[str]) -> None:
@@ -51,6 +61,27 @@ def shown(state: StateStore, user: UserKey, chat: ChatKey, kind: str) -> Sequenc
     return found
 
 
+def show_memories(state: StateStore, user: UserKey, listing: Listing) -> None:
+    """As `show`, wherever they saw it: a list asked for in a group may be sent in private."""
+    value = {"ids": listing.ids, "space": listing.space and str(listing.space)}
+    state.put(_LISTING, f"memories {user} ", json.dumps(value))
+
+
+def memories_shown(state: StateStore, user: UserKey) -> Listing | None:
+    found = json.loads(state.get(_LISTING, f"memories {user} ") or "null")
+    if found is None:
+        return None
+    return Listing(tuple(found["ids"]), found["space"] and Space.parse(found["space"]))
+
+
+def tidy(state: StateStore, now: datetime) -> None:
+    """Drop the questions that nobody answered in time."""
+    for key, value in state.all(_QUESTION).items():
+        found = json.loads(value)
+        if not found or datetime.fromisoformat(found["until"]) < now:
+            state.erase(_QUESTION, key)
+
+
 def void(state: StateStore, user: UserKey) -> None:
     """After a forgetting no question stands any more: it may hold what was forgotten."""
     state.erase(_QUESTION, f"{user} ")
@@ -58,8 +89,9 @@ def void(state: StateStore, user: UserKey) -> None:
 
 def erase(state: StateStore, user: UserKey) -> None:
     state.erase(_QUESTION, f"{user} ")
-    state.erase(_LISTING, f"memories {user} ")
+    for kind in ("memories", "reminders"):
+        state.erase(_LISTING, f"{kind} {user} ")
 
 
 def _key(user: UserKey, chat: ChatKey) -> str:
-    return f"{user} {chat}"
+    return f"{user} {chat} "  # the last blank: no key is the beginning of another

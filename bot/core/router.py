@@ -7,12 +7,13 @@ from datetime import datetime
 from functools import partial
 from typing import Protocol
 
-from bot.core import forget, pending, plainwords
+from bot.core import forget, identifiers, incognito, keeping, pending, plainwords
 from bot.core.access import Access, may_turn_away, same_code
 from bot.core.commands import answering, fired
 from bot.core.commands.account import Account
+from bot.core.commands.entries import REWORD
 from bot.core.commands.table import Command, Commands, Request
-from bot.core.conversation import Heard, merged
+from bot.core.conversation import Heard, Learn, merged
 from bot.core.language import spoken
 from bot.core.reminders import Due, hold, resume
 from bot.core.texts import texts
@@ -27,17 +28,21 @@ from bot.domain.events import (
     Pressed,
     Reachability,
 )
+from bot.domain.messages import Message
 from bot.domain.people import Language, Person, Role
 from bot.ports import Claim, Clock, Database, Transaction
 
 log = logging.getLogger(__name__)
 
 OWNER_CODE = ("access", "owner_code")
+YES_OR_NO = ("forget", "import")
 
 
 class Talk(Protocol):
     """The conversation with a model, or the rules that serve without one."""
 
+    @property
+    def learn(self) -> Learn: ...
     async def respond(self, turn: Turn, heard: Heard) -> Commit: ...
     def overhear(self, messages: Sequence[IncomingMessage], tx: Transaction) -> None: ...
 
@@ -64,7 +69,7 @@ class Router:
             case Pressed():
                 return await self._press(event)
             case Edited():
-                return partial(_edited, event)
+                return partial(self._edited, event)
             case Deleted():
                 return partial(_deleted, event, self.clock.now())
             case Reachability():
@@ -134,9 +139,13 @@ class Router:
             return None
         if (answered := answering.answer(request, question, text)) is not None:
             return answered
-        if question.kind == "forget" and (yes := plainwords.answer(text)) is not None:
-            action, _ = self.commands.action("forget")
-            assert action
+        action, _ = self.commands.action(question.kind)
+        if action is None or not text.strip():
+            return None
+        yes = plainwords.answer(text)
+        if question.kind == REWORD:
+            return partial(action.run, replace(request, argument="" if yes is False else text))
+        if question.kind in YES_OR_NO and yes is not None:
             return partial(action.run, replace(request, argument="yes" if yes else "no"))
         return None
 
@@ -150,6 +159,41 @@ class Router:
         if action is None:
             return _nothing
         return partial(action.run, self._request(event, person, argument))
+
+    # ------------------------------------------------------------ corrections
+
+    def _edited(self, event: Edited, tx: Transaction) -> Sequence[Reply]:
+        """An edit corrects what later answers see; it is not answered again.
+
+        What was learnt from the old words goes with them, and the new ones are learnt from anew.
+        """
+        turn = tx.sessions.by_platform_id(event.chat, event.message_id)
+        if turn is None or turn.author != event.user or turn.text == event.text:
+            return []
+        learnt = tx.memories.by_source(event.user, [turn.id])
+        # Under an id of its own: nothing may be learnt any more from what is forgotten.
+        new_id = identifiers.derived(turn.id, event.key) if learnt else turn.id
+        new = replace(turn, id=new_id, text=event.text)
+        now = self.clock.now()
+        tx.sessions.correct(
+            event.chat,
+            event.message_id,
+            event.text,
+            as_id=new_id if learnt else None,
+            indexed=keeping.findable(tx, new, now),
+        )
+        if learnt:
+            forget.memories(tx, event.user, [memory.id for memory in learnt], now)
+            self._learn_again(event, new, now, tx)
+        return []
+
+    def _learn_again(self, event: Edited, turn: Message, now: datetime, tx: Transaction) -> None:
+        person = tx.people.find(event.user)
+        if person is not None:
+            once = f"{event.chat.platform}:{event.key}"
+            language, space, own = person.language, event.space, [turn]
+            request = Request(person, language, event.chat, space, turn.text, now, once, own=own)
+            self.talk.learn(tx, request, [turn])
 
     # ------------------------------------------------------------ reachability
 
@@ -252,12 +296,6 @@ def _admitted(tx: Transaction, code: str, person: Person, now: datetime) -> Role
     return None
 
 
-def _edited(event: Edited, tx: Transaction) -> Sequence[Reply]:
-    """An edit corrects what later answers see; it is not answered again."""
-    tx.sessions.correct(event.chat, event.message_id, event.text)
-    return []
-
-
 def _deleted(event: Deleted, now: datetime, tx: Transaction) -> Sequence[Reply]:
     """What its author deleted is forgotten, with what was learnt from it."""
     for message_id in event.message_ids:
@@ -269,6 +307,7 @@ def _deleted(event: Deleted, now: datetime, tx: Transaction) -> Sequence[Reply]:
 
 def _moved(event: ChatMoved, tx: Transaction) -> Sequence[Reply]:
     tx.move_chat(event.old, event.new)
+    incognito.move(tx.state, event.old, event.new)
     return []
 
 

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from bot.core import incognito, keeping
 from bot.core.commands.remind import set_from_words
+from bot.core.commands.table import Request
 from bot.core.conversation import Heard, Learn, Question, Recall, own_turns, turn_of
 from bot.core.turns import Commit, Turn
 from bot.domain.deliveries import Reply
@@ -29,6 +31,8 @@ class Rules:
         request = heard.request
         if _WISH.search(heard.text):
             return lambda tx: set_from_words(request, tx, heard.text)
+        if await self.database.read(lambda tx: _hidden(request, tx)):
+            return partial(self._commit, heard, ())
         question = Question(request.principal, heard.text, (), request.person.zone)
         return partial(self._commit, heard, await self.recall(question))
 
@@ -39,12 +43,19 @@ class Rules:
     def _commit(
         self, heard: Heard, recalled: Sequence[Recollection], tx: Transaction
     ) -> Sequence[Reply]:
+        say = heard.request.say
+        if _hidden(heard.request, tx):
+            return [Reply(f"{heard.request.control.incognito_line}\n\n{say.offline_nothing}")]
         session = tx.sessions.current(heard.request.chat, heard.request.now)
         spoken = [turn_of(message) for message in heard.messages]
         tx.sessions.append(session, spoken)
+        keeping.note(tx, heard.messages, spoken, ())
         self.learn(tx, heard.request, spoken)
-        say = heard.request.say
         if not recalled:
             return [Reply(say.offline_nothing)]
         quotes = [f"• {item.text}" for item in recalled[:_MOST_QUOTED]]
         return [Reply("\n".join([say.offline_recall, *quotes]))]
+
+
+def _hidden(request: Request, tx: Transaction) -> bool:
+    return incognito.active(tx.state, request.user, request.chat, request.now) is not None

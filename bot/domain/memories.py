@@ -6,7 +6,6 @@ from enum import StrEnum
 
 from bot.domain.keys import Space, UserKey
 
-
 ASSISTANT = "assistant"
 
 

@@ -100,18 +100,27 @@ class SqlSessions:
     def using(self, ids: Collection[str]) -> set[str]:
         return self._past.using(ids)
 
-    def correct(self, chat: ChatKey, platform_id: str, text: str) -> bool:
-        said = (
-            update(messages)
-            .where(messages.c.chat == chat, messages.c.platform_id == platform_id)
-            .values(text=text)
-            .returning(messages.c.id, messages.c.overheard)
-        )
-        changed = self._connection.execute(said).all()
-        for row in changed:
-            if not row.overheard:
-                self._index.renew(row.id, "turn")
-        return bool(changed)
+    def correct(
+        self,
+        chat: ChatKey,
+        platform_id: str,
+        text: str,
+        *,
+        as_id: str | None = None,
+        indexed: bool = True,
+    ) -> bool:
+        turn = self.by_platform_id(chat, platform_id)
+        if turn is None:
+            return False
+        new = {"text": text, "id": as_id or turn.id}
+        self._connection.execute(update(messages).where(messages.c.id == turn.id).values(**new))
+        if turn.overheard:
+            return True
+        if as_id is not None or not indexed:
+            self._index.forget([turn.id], "turn")
+        if indexed:
+            self._index.renew(as_id or turn.id, "turn")
+        return True
 
     def erase(self, message_ids: Sequence[str]) -> int:
         count = 0

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.core import identifiers
-from bot.core.texts import Texts, texts
-from bot.core.texts.control import Control, control
+from bot.core.texts import Control, Texts, control_texts, texts
 from bot.domain.deliveries import Reply
 from bot.domain.events import Quoted
 from bot.domain.keys import ChatKey, Principal, Space, UserKey
@@ -55,7 +54,7 @@ class Request:
 
     @property
     def control(self) -> Control:
-        return control(self.language)
+        return control_texts(self.language)
 
 
 Run = Callable[[Request, Transaction], Sequence[Reply]]

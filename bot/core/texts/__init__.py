@@ -1,11 +1,13 @@
 """Every sentence the bot itself says to people, in every language: short and kind."""
 
+from bot.core.texts import control_chinese, control_english
 from bot.core.texts.chinese import ZH
+from bot.core.texts.control import Control
 from bot.core.texts.english import EN
 from bot.core.texts.shape import Texts
 from bot.domain.people import Language
 
-__all__ = ["EN", "SWITCH", "ZH", "Texts", "texts"]
+__all__ = ["EN", "SWITCH", "ZH", "Control", "Texts", "control_texts", "texts"]
 
 SWITCH = {
     Language.EN: {True: "yes", False: "no", None: "not until you agree"},
@@ -15,3 +17,7 @@ SWITCH = {
 
 def texts(language: Language) -> Texts:
     return {Language.EN: EN, Language.ZH: ZH}[language]
+
+
+def control_texts(language: Language) -> Control:
+    return {Language.EN: control_english.EN, Language.ZH: control_chinese.ZH}[language]

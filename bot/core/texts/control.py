@@ -1,8 +1,6 @@
-"""What the bot says about memories, settings and data of one's own, in every language."""
+"""What the bot says about memories, settings and one's own data: the words every language has."""
 
 from dataclasses import dataclass
-
-from bot.domain.people import Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,38 +13,74 @@ class Control:
     incognito_line: str
     incognito_keeps_nothing: str
 
+    entry_noted: str
+    entry_in_group: str
+    entry_shared_here: str
+    entry_shared: str
+    entry_pinned: str
+    entry_said: str
+    entry_answered: str
+    edit: str
+    pin: str
+    unpin: str
+    share: str
+    unshare: str
+    unshare_all: str
+    delete: str
+    back: str
+    cancel: str
+    not_member: str
+    edit_ask: str
+    edited: str
+    edit_known: str
+    too_long: str
+    unchanged: str
 
-_EN = Control(
-    incognito_on=(
-        "🕶 Incognito is on in this chat: I read no memories and keep none. /incognito off ends it, "
-        "and then I forget what was said meanwhile."
-    ),
-    incognito_hour=(
-        "🕶 Incognito is on in this chat for an hour: I read no memories and keep none. Then I forget "
-        "what was said meanwhile. /incognito off ends it sooner."
-    ),
-    incognito_off="Incognito is over. I forgot what was said meanwhile.",
-    incognito_was_off="Incognito is not on here. /incognito begins it, /incognito hour for an hour.",
-    incognito_over="🕶 The incognito hour is over. I forgot what was said meanwhile.",
-    incognito_line="🕶 Incognito: nothing is read from memory, nothing is kept.",
-    incognito_keeps_nothing="🕶 Incognito is on, so I keep nothing. /incognito off ends it.",
-)
-_ZH = Control(
-    incognito_on=(
-        "🕶 本对话已开启无痕模式：我不读取、也不保存任何记忆。用 /incognito off 结束，"
-        "结束后我会忘掉期间说过的话。"
-    ),
-    incognito_hour=(
-        "🕶 本对话已开启一小时无痕模式：我不读取、也不保存任何记忆，之后我会忘掉期间说过的话。"
-        "用 /incognito off 可提前结束。"
-    ),
-    incognito_off="无痕模式已结束，期间说过的话我已忘掉。",
-    incognito_was_off="这里没有开启无痕模式。/incognito 开启，/incognito hour 开启一小时。",
-    incognito_over="🕶 一小时无痕模式已结束，期间说过的话我已忘掉。",
-    incognito_line="🕶 无痕模式：不读取记忆，也不保存。",
-    incognito_keeps_nothing="🕶 无痕模式中，我什么都不保存。用 /incognito off 结束。",
-)
+    forget_all_with_talk: str
+    forgot_turns: str
+    forgot_only_turns: str
+    forget_turns_too: str
+    and_more: str
 
+    why_title: str
+    why_nothing: str
+    why_no_answer: str
+    why_pinned: str
+    why_shared_by: str
+    why_you_said: str
+    why_i_said: str
 
-def control(language: Language) -> Control:
-    return {Language.EN: _EN, Language.ZH: _ZH}[language]
+    settings: str
+    settings_hint: str
+    language_is: str
+    learning_is: str
+    notices_are: str
+    switched_on: str
+    switched_off: str
+    not_decided: str
+    language_button: str
+    learning_on_button: str
+    learning_off_button: str
+    notices_on_button: str
+    notices_off_button: str
+
+    export_here: str
+    import_what: str
+    import_preview: str
+    import_new: str
+    import_known: str
+    import_forgotten: str
+    import_secret: str
+    import_too_long: str
+    import_empty: str
+    import_unshared: str
+    import_more: str
+    import_nothing: str
+    import_yes: str
+    import_no: str
+    imported: str
+    not_imported: str
+    import_unreadable: str
+    import_too_big: str
+    import_too_many: str
+    import_other_version: str

@@ -1,0 +1,202 @@
+"""/forget: by number, by words, as a reply, or all; several only after a preview and a yes."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.core import echoes, forget, identifiers, pending
+from bot.core.commands.entries import told
+from bot.core.commands.listing import line, lines_of, owned, owned_turns, says
+from bot.core.commands.table import Action, Request
+from bot.core.pending import TURN, Question
+from bot.domain.deliveries import Button, Reply, Rows
+from bot.domain.events import Quoted
+from bot.domain.memories import Memory
+from bot.domain.messages import PastTurn
+from bot.ports import Transaction
+
+ALL = {"all", "everything", "全部", "所有", "一切"}
+LAST = {"last", "刚才", "上一句"}
+NUMBERS = re.compile(r"\d{1,6}(?:\s*-\s*\d{1,6})?(?:[\s,，、]+\d{1,6}(?:\s*-\s*\d{1,6})?)*")
+_MOST_TURNS_SHOWN = 10
+_ANSWER = re.compile(r"in:(\d+):\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What would go. `sure`: it was pointed at, so one alone goes without a question."""
+
+    memories: Sequence[Memory] = ()
+    turns: Sequence[PastTurn] = ()
+    sure: bool = True
+
+    @property
+    def listed(self) -> tuple[str, ...]:
+        turns = (TURN + turn.message.id for turn in self.turns)
+        return (*(memory.id for memory in self.memories), *turns)
+
+
+def command(request: Request, tx: Transaction) -> Sequence[Reply]:
+    words = request.argument.strip()
+    if words.casefold() in ALL:
+        return [_ask_for_all(request, tx)]
+    if not words and request.quoted and request.quoted.message_id:
+        return [_forget_quoted(request, tx, request.quoted)]
+    if not words:
+        return [Reply(request.say.forget_what, private=True)]
+    if words.casefold() in LAST:
+        return [_forget_last(request, tx)]
+    if NUMBERS.fullmatch(words):
+        return [_forget_found(request, tx, _by_number(request, tx, words))]
+    return [_forget_found(request, tx, _by_words(request, tx, words))]
+
+
+def _forget_found(request: Request, tx: Transaction, found: Found) -> Reply:
+    if not found.listed:
+        return Reply(request.say.forget_not_found, private=True)
+    if len(found.listed) == 1 and found.sure:
+        return Reply(told(request, _erase(request, tx, found.listed)), private=True)
+    question = Question("forget", found.listed)
+    pending.ask(tx.state, request.user, request.chat, question, request.now)
+    yes, no = request.say.forget_yes, request.say.forget_no
+    buttons = ((Button(yes, "forget:yes"), Button(no, "forget:no")),)
+    return Reply("\n".join(_preview(request, tx, found)), buttons, private=True)
+
+
+def _preview(request: Request, tx: Transaction, found: Found) -> list[str]:
+    lines = [request.say.forget_preview.format(count=len(found.listed))]
+    lines += [f"{n}. {line(memory)}" for n, memory in enumerate(found.memories, 1)]
+    if found.turns:
+        shown = [TURN + turn.message.id for turn in found.turns[:_MOST_TURNS_SHOWN]]
+        said = lines_of(request, tx, shown)
+        lines += ["", request.control.forget_turns_too, *(f"• {said[one]}" for one in shown)]
+        if more := len(found.turns) - len(shown):
+            lines.append(request.control.and_more.format(count=more))
+    return lines
+
+
+def _erase(request: Request, tx: Transaction, listed: Sequence[str]) -> forget.Gone:
+    ids = [one for one in listed if not one.startswith(TURN)]
+    turns = [one.removeprefix(TURN) for one in listed if one.startswith(TURN)]
+    gone = forget.memories(tx, request.user, ids, request.now)
+    more = forget.turns(tx, request.user, turns, request.now) if turns else forget.Gone()
+    return forget.Gone((*gone.memories, *more.memories), gone.turns + more.turns)
+
+
+# ---------------------------------------------------------------- what is meant
+
+
+def _by_words(request: Request, tx: Transaction, words: str) -> Found:
+    """What says the words, in memories and talk; where no memory does, what is near them."""
+    literal = [m for m in tx.memories.listing([request.user]) if says(m.content, words)]
+    spoken = tx.sessions.spoken(request.user)
+    turns = [one for one in spoken if says(one.message.text, words)]
+    if len(literal) == 1:
+        made_with = tx.sessions.using([literal[0].id, *literal[0].sources])
+        gone_with_it = echoes.of(literal, spoken, made_with)
+        turns = [one for one in turns if one.message.id not in gone_with_it]
+    near = [m for m in request.found if m.owner == request.user]
+    return Found(literal or near, turns, sure=bool(literal))
+
+
+def _by_number(request: Request, tx: Transaction, words: str) -> Found:
+    listing = pending.memories_shown(tx.state, request.user)
+    listed = listing.ids if listing else [m.id for m in tx.memories.listing([request.user])]
+    chosen = [listed[n - 1] for n in _numbers(words, len(listed))]
+    return Found(owned(request, tx, chosen), owned_turns(request, tx, chosen))
+
+
+def _numbers(words: str, most: int) -> Sequence[int]:
+    """`1, 3-5` as numbers within 1..most, in order, once each."""
+    numbers: dict[int, None] = {}
+    for first, last in re.findall(r"(\d+)(?:\s*-\s*(\d+))?", words):
+        numbers.update(dict.fromkeys(range(int(first), min(int(last or first), most) + 1)))
+    return [number for number in numbers if 1 <= number <= most]
+
+
+# ---------------------------------------------------------------- in the talk itself
+
+
+def _forget_quoted(request: Request, tx: Transaction, quoted: Quoted) -> Reply:
+    """As a reply: what was said goes, with the answer to it and what was learnt from it."""
+    if quoted.mine:
+        return _forget_answer(request, tx, quoted)
+    turn = tx.sessions.by_platform_id(request.chat, quoted.message_id or "")
+    if turn is None or turn.author != request.user:
+        return Reply(request.say.forget_not_found, private=True)
+    gone = forget.learnt_from(tx, request.user, [turn.id], request.now)
+    return Reply(told(request, gone), private=True)
+
+
+def _forget_answer(request: Request, tx: Transaction, quoted: Quoted) -> Reply:
+    """A reply to the bot: the memories that its message names, or the talk that it answers."""
+    once = _ANSWER.fullmatch(tx.outbox.sent_for(request.chat, quoted.message_id or "") or "")
+    if once is not None:
+        answer = identifiers.derived("answer", int(once[1]))
+        spoken = tx.sessions.spoken(request.user)
+        turns = [*echoes.questions_of(answer, spoken), answer]
+        if gone := forget.turns(tx, request.user, turns, request.now):
+            return Reply(told(request, gone), private=True)
+    mine = tx.memories.listing([request.user])
+    named = [memory for memory in mine if memory.content in quoted.text]
+    return _forget_found(request, tx, Found(named))
+
+
+def _forget_last(request: Request, tx: Transaction) -> Reply:
+    """What the person said last here, the answer to it, and what was learnt from them."""
+    mine = [
+        one.message
+        for one in tx.sessions.spoken(request.user, chat=request.chat)
+        if one.message.author is not None
+    ]
+    if not mine:
+        return Reply(request.say.forget_not_found, private=True)
+    forget.learnt_from(tx, request.user, [mine[-1].id], request.now)
+    text = request.say.forgotten_one.format(fact=_short(mine[-1].text))
+    return Reply(text, private=True)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:59] + "…"
+
+
+# ---------------------------------------------------------------- all of it
+
+
+def _ask_for_all(request: Request, tx: Transaction) -> Reply:
+    pending.ask(tx.state, request.user, request.chat, Question("forget", ("all",)), request.now)
+    say = request.say
+    buttons: Rows = (
+        (
+            Button(say.forget_memories, "forget:all"),
+            Button(say.forget_everything, "forget:everything"),
+        ),
+        (Button(say.forget_no, "forget:no"),),
+    )
+    count, turns = tx.memories.count([request.user]), len(tx.sessions.spoken(request.user))
+    text = request.control.forget_all_with_talk if turns else say.forget_all_ask
+    return Reply(text.format(count=count, turns=turns), buttons, private=True)
+
+
+def _confirmed(request: Request, tx: Transaction) -> Sequence[Reply]:
+    question = pending.asked(tx.state, request.user, request.chat, request.now)
+    say = request.say
+    if question is None or question.kind != "forget" or request.argument == "no":
+        if question is not None and question.kind == "forget":
+            pending.answered(tx.state, request.user, request.chat)
+        return [Reply(say.nothing_forgotten, private=True, replace=True)]
+    pending.answered(tx.state, request.user, request.chat)
+    if question.ids != ("all",):
+        text = told(request, _erase(request, tx, question.ids))
+    elif request.argument == "everything":
+        gone = forget.everything(tx, request.person, request.now)
+        text = say.forgotten_everything.format(count=len(gone.memories))
+    else:
+        gone = forget.all_memories(tx, request.user, request.now)
+        text = say.forgotten.format(count=len(gone.memories))
+        if gone.turns:
+            text += " " + request.control.forgot_turns.format(count=gone.turns)
+    return [Reply(text, private=True, replace=True)]
+
+
+ACTIONS: Sequence[Action] = [Action("forget", _confirmed)]

@@ -1,0 +1,95 @@
+"""What the bot says about memories, settings and one's own data, in English."""
+
+from bot.core.texts.control import Control
+
+EN = Control(
+    incognito_on=(
+        "🕶 Incognito is on in this chat: I read no memories and keep none. /incognito off ends it, "
+        "and then I forget what was said meanwhile."
+    ),
+    incognito_hour=(
+        "🕶 Incognito is on in this chat for an hour: I read no memories and keep none. Then I forget "
+        "what was said meanwhile. /incognito off ends it sooner."
+    ),
+    incognito_off="Incognito is over. I forgot what was said meanwhile.",
+    incognito_was_off="Incognito is not on here. /incognito begins it, /incognito hour for an hour.",
+    incognito_over="🕶 The incognito hour is over. I forgot what was said meanwhile.",
+    incognito_line="🕶 Incognito: nothing is read from memory, nothing is kept.",
+    incognito_keeps_nothing="🕶 Incognito is on, so I keep nothing. /incognito off ends it.",
+    entry_noted="Noted on {date}",
+    entry_in_group="said in a group",
+    entry_shared_here="everyone in this group may see it",
+    entry_shared="{count} groups may see it",
+    entry_pinned="pinned: always at hand",
+    entry_said="You said it on {date}.",
+    entry_answered="I said it on {date}.",
+    edit="Edit",
+    pin="Pin",
+    unpin="Unpin",
+    share="Let this group see it",
+    unshare="Hide from this group",
+    unshare_all="Hide from all groups",
+    delete="Delete",
+    back="Back",
+    cancel="Cancel",
+    not_member="I have not seen you in that group, so nothing was shared.",
+    edit_ask="Send me the new words for:\n{fact}",
+    edited="Changed to: {fact}",
+    edit_known="I know that already, so I only erased the old words: {fact}",
+    too_long="That is longer than {count} characters; please say it shorter.",
+    unchanged="Nothing was changed.",
+    forget_all_with_talk=(
+        "Erase all {count} memories and the {turns} messages of our talk that they could come back "
+        "from, or everything: reminders and settings, too?"
+    ),
+    forgot_turns="{count} messages of our talk went with it.",
+    forgot_only_turns="Erased {count} messages of our talk for good.",
+    forget_turns_too="And from our talk:",
+    and_more="… and {count} more",
+    why_title="For my last answer here I had these before me:",
+    why_nothing="My last answer here stands on no memories, only on our talk just before it.",
+    why_no_answer="I have not answered you here yet, or it is forgotten.",
+    why_pinned="pinned",
+    why_shared_by="{name} shared: {fact}",
+    why_you_said="you said: {fact}",
+    why_i_said="I said: {fact}",
+    settings="Your settings",
+    settings_hint="/timezone and a city changes the time zone: {zone}.",
+    language_is="Language of my own words: English",
+    learning_is="I learn from our talk: {state}",
+    notices_are="I say so when I note something: {state}",
+    switched_on="on",
+    switched_off="off",
+    not_decided="off, until you agree",
+    language_button="中文",
+    learning_on_button="Learn from our talk",
+    learning_off_button="Stop learning",
+    notices_on_button="Tell me what you note",
+    notices_off_button="Note in silence",
+    export_here=(
+        "Your data: {memories} memories, {turns} messages of our talk and {reminders} reminders. "
+        "/import takes the memories back."
+    ),
+    import_what=(
+        "Send /import and what I shall take in: facts, one a line, the memories that ChatGPT lists, "
+        "or the text of my own /export. You can also answer such a message with /import."
+    ),
+    import_preview="I would take in {count} of {total}:",
+    import_new="✓ {fact}",
+    import_known="= {fact} (I know that)",
+    import_forgotten="✗ {fact} (you had me forget it)",
+    import_secret="✗ {fact} (looks like a password or key)",
+    import_too_long="✗ {fact} (longer than {limit} characters)",
+    import_empty="✗ (empty)",
+    import_unshared="Groups I have not seen you in will not see any of it.",
+    import_more="… and {count} more",
+    import_nothing="There is nothing new in it, so nothing was taken in.",
+    import_yes="Take in",
+    import_no="Leave it",
+    imported="Took in {count} memories.",
+    not_imported="Nothing was taken in.",
+    import_unreadable="I can't read that as memories. {reason}",
+    import_too_big="It is larger than 5 MB.",
+    import_too_many="It has more than {limit} entries.",
+    import_other_version="It was written by a newer version of me.",
+)
