@@ -71,7 +71,7 @@ def test_odd_fields_are_mended():
                     "topic": "HEALTH",
                 }
             ]
-        )  # fmt: skip
+        )
     )
     assert (op.verb, op.target, op.importance, op.topic) == (Verb.EXPIRE, 2, 5, "health")
 
