@@ -3,7 +3,8 @@
 import re
 
 _ASKED = re.compile(
-    r"\b(?:please |can you |could you |pls )?(?:remember|memori[sz]e|keep in mind|bear in mind|"
+    r"\b(?:please |can you |could you |pls )?(?:remember|memori[sz]e|"
+    r"(?:keep|bear) (?:that |this |it )?in mind|"
     r"note (?:that|down|this)|make a note|take (?:a )?note|write (?:this|that|it) down|"
     r"save (?:this|that|it|to memory)|store (?:this|that|it)|don't forget|do not forget|"
     r"never forget|"
