@@ -5,7 +5,6 @@ millisecond, and questions find answers across languages.
 """
 
 import os
-import os
 from collections.abc import Sequence
 
 from bot.backends.embedders.text import cleaned
