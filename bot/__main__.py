@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot import logs
-from bot.config import Settings, load, secrets
+from bot.cli import commands as upkeep
 from bot.core import failpoints
 from bot.domain.errors import ConfigurationError, StorageError
 
@@ -55,7 +55,15 @@ def _run(options: argparse.Namespace) -> None:
     asyncio.run(app.run(settings, user=user, reach=reach))
 
 
-def _online(settings: Settings) -> bool:
+def _read_for_upkeep(options: argparse.Namespace) -> "Settings":
+    """A command that ends by itself logs nothing to the file, which the running bot writes."""
+    settings = _settings(options)
+    level = "debug" if settings.log.level == "debug" else "warning"
+    logs.configure(level, options.secrets, None)
+    return settings
+
+
+def _online(settings: "Settings") -> bool:
     return bool(
         settings.telegram.token.get_secret_value() or settings.discord.token.get_secret_value()
     )
@@ -88,6 +96,15 @@ def _chat(options: argparse.Namespace) -> None:
 
     options.user = options.user or getpass.getuser()
     _run(options)
+    upkeep.add_to(commands, _read_for_upkeep)
+    when = commands.add_parser("when", help="what a time phrase is understood as")
+    when.add_argument("phrase", nargs="*", metavar="PHRASE")
+    when.add_argument("--now", metavar="ISO", help="as if it were then; default: now")
+    when.add_argument("--zone", help="the time zone it is said in; default: this machine's")
+    form = when.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print all that is understood")
+    form.add_argument("--jsonl", action="store_true", help='answer lines {"text", "now", "zone"}')
+    when.set_defaults(command=_when, usage=when)
 
 
 if __name__ == "__main__":

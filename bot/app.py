@@ -69,7 +69,7 @@ async def run(settings: Settings, *, user: str | None, reach: Reach) -> None:
     """
     async with AsyncExitStack() as stack:
         clock, zone = SystemClock(), local_zone()
-        stores = await open_stores(settings, stack, clock, reach)
+        stores = await open_stores(settings, stack, clock, reach, warm=True)
         model = _model(settings, settings.llm.model)
         small = _model(settings, settings.llm.small_model) if settings.llm.small_model else None
         for opened in filter(None, (model, small)):

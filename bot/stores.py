@@ -57,9 +57,17 @@ def backups(settings: Settings) -> Backups:
 
 
 async def open_stores(
-    settings: Settings, stack: AsyncExitStack, clock: Clock, reach: Reach = nowhere
+    settings: Settings,
+    stack: AsyncExitStack,
+    clock: Clock,
+    reach: Reach = nowhere,
+    *,
+    warm: bool = False,
 ) -> Stores:
-    """Raises ConfigurationError or StorageError; closed by the stack."""
+    """Closed by the stack. `warm`: the encoder begins to load at once, not when it is asked.
+
+    Raises ConfigurationError or StorageError.
+    """
     stack.callback(hold(settings.data_dir).release)
     file = database_file(settings)
     if settings.backup.before_migration:
@@ -67,7 +75,8 @@ async def open_stores(
     database = await open_database(file, reach=reach)
     stack.push_async_callback(database.close)
     encoder = open_encoder(settings)
-    encoder.start()
+    if warm:
+        encoder.start()
     stack.push_async_callback(encoder.aclose)
     index = await _open_index(index_folder(settings), described(encoder))
     stack.push_async_callback(index.close)

@@ -75,7 +75,7 @@ class Reindexing:
             raise
 
         def end(tx: Transaction) -> None:
-            tx.state.put(*STATE, DONE)
+            tx.state.put(*STATE, f"{DONE} {count}")
             tx.jobs.done(job.id)
 
         await self.database.write(end)

@@ -1,0 +1,1 @@
+"""What the operator does at the command line, beside running the bot."""
