@@ -8,11 +8,15 @@ import sys
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot import logs
 from bot.cli import commands as upkeep
 from bot.core import failpoints
 from bot.domain.errors import ConfigurationError, StorageError
+
+if TYPE_CHECKING:
+    from bot.config import Settings
 
 EXIT_CONFIGURATION, EXIT_STORAGE = 78, 2
 
@@ -37,8 +41,10 @@ def _tell(options: argparse.Namespace, text: str, code: int) -> int:
     return code
 
 
-def _settings(options: argparse.Namespace) -> Settings:
+def _settings(options: argparse.Namespace) -> "Settings":
     """Read; from here on nothing that is printed shows one of their secrets."""
+    from bot.config import load, secrets  # here, as `when` needs no settings and has no time
+
     settings = load(options.config)
     options.secrets = secrets(settings)
     return settings
@@ -69,10 +75,12 @@ def _online(settings: "Settings") -> bool:
     )
 
 
-def _configure_logs(settings: Settings, *, terminal: bool) -> None:
+def _configure_logs(settings: "Settings", *, terminal: bool) -> None:
     """In the terminal only warnings are shown between the lines of the talk; a file has it all."""
     level = settings.log.level
     screen = "warning" if terminal and level == "info" else None
+    from bot.config import secrets
+
     logs.configure(level, secrets(settings), settings.data_dir / "logs", screen_level=screen)
     logging.getLogger(__name__).debug("settings are read")
 
@@ -88,14 +96,6 @@ def _parser() -> argparse.ArgumentParser:
     chat = commands.add_parser("chat", help="talk to it in the terminal")
     chat.add_argument("--user", metavar="NAME", help="who is talking; default: your login name")
     chat.set_defaults(command=_chat)
-    return parser
-
-
-def _chat(options: argparse.Namespace) -> None:
-    import getpass
-
-    options.user = options.user or getpass.getuser()
-    _run(options)
     upkeep.add_to(commands, _read_for_upkeep)
     when = commands.add_parser("when", help="what a time phrase is understood as")
     when.add_argument("phrase", nargs="*", metavar="PHRASE")

@@ -1,15 +1,19 @@
-"""The commands of `python -m bot` that look after its data: what each takes, and what it prints."""
+"""The commands of `python -m bot` that look after its data: what each takes, and what it prints.
+
+What they need is imported where it is needed, so that the other commands start quickly.
+"""
 
 import argparse
 import asyncio
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from bot.backends.clock import SystemClock
-from bot.config import Settings
+if TYPE_CHECKING:
+    from bot.config import Settings
 
-Read = Callable[[argparse.Namespace], Settings]
+Read = Callable[[argparse.Namespace], "Settings"]
 """Reads the settings that the command line names, and sets up the log."""
 
 
@@ -24,14 +28,16 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", read
     reindex.set_defaults(command=lambda options: _reindex(read(options)))
 
 
-def _backup(settings: Settings, to: Path | None) -> None:
+def _backup(settings: "Settings", to: Path | None) -> None:
+    from bot.backends.clock import SystemClock
     from bot.cli.backup import back_up
 
     made = asyncio.run(back_up(settings, to, SystemClock()))
     print(f"Backed up to {made}.")
 
 
-def _restore(settings: Settings, file: Path) -> None:
+def _restore(settings: "Settings", file: Path) -> None:
+    from bot.backends.clock import SystemClock
     from bot.cli.restore import restore
 
     done = asyncio.run(restore(settings, file, SystemClock()))
@@ -42,7 +48,8 @@ def _restore(settings: Settings, file: Path) -> None:
         print(f"What was there before is kept as {done.kept}.")
 
 
-def _reindex(settings: Settings) -> None:
+def _reindex(settings: "Settings") -> None:
+    from bot.backends.clock import SystemClock
     from bot.cli.bar import Bar
     from bot.cli.reindex import reindex
 
