@@ -105,6 +105,26 @@ def _parser() -> argparse.ArgumentParser:
     form.add_argument("--json", action="store_true", help="print all that is understood")
     form.add_argument("--jsonl", action="store_true", help='answer lines {"text", "now", "zone"}')
     when.set_defaults(command=_when, usage=when)
+    return parser
+
+
+def _when(options: argparse.Namespace) -> None:
+    from bot.cli import when
+
+    if options.jsonl:
+        when.run_lines(sys.stdin)
+    elif options.phrase:
+        phrase = " ".join(options.phrase)
+        when.run(phrase, options.now, options.zone, as_json=options.json)
+    else:
+        options.usage.error("a PHRASE is needed, or --jsonl")
+
+
+def _chat(options: argparse.Namespace) -> None:
+    import getpass
+
+    options.user = options.user or getpass.getuser()
+    _run(options)
 
 
 if __name__ == "__main__":
