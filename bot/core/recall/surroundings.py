@@ -10,13 +10,12 @@ from bot.core.recall.weights import ANSWERED, NEXT, PREVIOUS, SESSION, SESSION_B
 
 
 def surroundings(candidates: Sequence[Candidate], scores: Sequence[float]) -> Sequence[float]:
-    """What to add to each. A turn that was not found at all counts as the worst that was."""
-    floor = min(scores, default=0.0)
+    """What to add to each. A turn beside it that was not found counts as average."""
     places = {(c.session, c.ordinal): i for i, c in enumerate(candidates) if c.session}
     sessions = _sessions(candidates, scores)
     return [
         SESSION * sessions.get(c.session, scores[i])
-        + (_beside(c, candidates, scores, places, floor) if c.session else 0.0)
+        + (_beside(c, candidates, scores, places) if c.session else 0.0)
         for i, c in enumerate(candidates)
     ]
 
@@ -26,15 +25,12 @@ def _beside(
     candidates: Sequence[Candidate],
     scores: Sequence[float],
     places: dict[tuple[str, int], int],
-    floor: float,
 ) -> float:
     before = places.get((candidate.session, candidate.ordinal - 1))
     after = places.get((candidate.session, candidate.ordinal + 1))
-    added = NEXT * (floor if after is None else scores[after])
-    if candidate.ordinal == 0:
-        return added
+    added = 0.0 if after is None else NEXT * scores[after]
     if before is None:
-        return added + PREVIOUS * floor
+        return added
     return added + scores[before] * (ANSWERED if ends_asking(candidates[before].text) else PREVIOUS)
 
 
