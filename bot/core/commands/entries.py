@@ -127,7 +127,7 @@ def told(request: Request, gone: forget.Gone) -> str:
         text = request.say.forgotten_one.format(fact=gone.memories[0].content)
     else:
         text = request.say.forgotten.format(count=len(gone.memories))
-    return f"{text} {say.forgot_turns.format(count=gone.turns)}" if gone.turns else text
+    return f"{text}\n{say.forgot_turns.format(count=gone.turns)}" if gone.turns else text
 
 
 # ---------------------------------------------------------------- rewording

@@ -195,7 +195,7 @@ def _confirmed(request: Request, tx: Transaction) -> Sequence[Reply]:
         gone = forget.all_memories(tx, request.user, request.now)
         text = say.forgotten.format(count=len(gone.memories))
         if gone.turns:
-            text += " " + request.control.forgot_turns.format(count=gone.turns)
+            text += "\n" + request.control.forgot_turns.format(count=gone.turns)
     return [Reply(text, private=True, replace=True)]
 
 

@@ -50,7 +50,15 @@ class Recall:
         if is_small_talk(question.text):
             return []
         found = await self.find(scope, question)
-        return cut([one for one in found if one.candidate.id not in leave_out])
+        asked = _bare(question.text)
+        return cut(
+            [
+                one
+                for one in found
+                # The same question, asked before, tells nothing: its answer may.
+                if one.candidate.id not in leave_out and _bare(one.candidate.text) != asked
+            ]
+        )
 
     async def find(self, scope: Scope, question: Question) -> Sequence[Ranked]:
         """Everything near the question, best first."""
@@ -75,3 +83,8 @@ class Recall:
         except MemoryUnavailable as error:
             log.warning("Recalling by words only: %s", error)
             return None
+
+
+def _bare(text: str) -> str:
+    """Equal for texts that differ in case, blanks and marks only."""
+    return "".join(filter(str.isalnum, text.casefold()))

@@ -39,11 +39,11 @@ EN = Control(
     too_long="That is longer than {count} characters; please say it shorter.",
     unchanged="Nothing was changed.",
     forget_all_with_talk=(
-        "Erase all {count} memories and the {turns} messages of our talk that they could come back "
-        "from, or everything: reminders and settings, too?"
+        "Erase all memories ({count}) and our talk that they could come back from ({turns}), "
+        "or everything: reminders and settings, too?"
     ),
-    forgot_turns="{count} messages of our talk went with it.",
-    forgot_only_turns="Erased {count} messages of our talk for good.",
+    forgot_turns="Gone with it from our talk: {count}.",
+    forgot_only_turns="Erased for good from our talk: {count}.",
     forget_turns_too="And from our talk:",
     and_more="… and {count} more",
     why_title="For my last answer here I had these before me:",
@@ -67,7 +67,7 @@ EN = Control(
     notices_on_button="Tell me what you note",
     notices_off_button="Note in silence",
     export_here=(
-        "Your data: {memories} memories, {turns} messages of our talk and {reminders} reminders. "
+        "Your data. Memories: {memories}, messages of our talk: {turns}, reminders: {reminders}. "
         "/import takes the memories back."
     ),
     import_what=(
@@ -86,7 +86,7 @@ EN = Control(
     import_nothing="There is nothing new in it, so nothing was taken in.",
     import_yes="Take in",
     import_no="Leave it",
-    imported="Took in {count} memories.",
+    imported="Memories taken in: {count}.",
     not_imported="Nothing was taken in.",
     import_unreadable="I can't read that as memories. {reason}",
     import_too_big="It is larger than 5 MB.",
