@@ -29,7 +29,6 @@ class Asked:
     spans: tuple[Span, ...]
     speaker: str  # whose words it is after: USER, ASSISTANT or a name
     by_name: bool
-    vague: bool  # of its words none tells what it is about
 
 
 def understood(question: Question) -> Asked:
@@ -42,7 +41,6 @@ def understood(question: Question) -> Asked:
         spans=when.spans,
         speaker=names[0] if len(names) == 1 else asked_after(question.text),
         by_name=bool(names),
-        vague=not lexical.is_about_something(text),
     )
 
 

@@ -60,11 +60,6 @@ def is_small_talk(text: str) -> bool:
     return not any(_tells(run, ordinary) for run in runs)
 
 
-def is_about_something(text: str) -> bool:
-    """Whether it has any word that is not about talking itself."""
-    return any(not meta for _, meta in _terms(text))
-
-
 def _tells(run: str, ordinary: frozenset[str]) -> bool:
     if _IS_CJK.match(run):
         return bool(small_talk_pattern().sub("", run))
