@@ -19,11 +19,11 @@ from bot.backends.sql import SqlDatabase
 from bot.config import Settings
 from bot.core import prompts
 from bot.core.access import Access
-from bot.core.commands import chats, fired, incognito, remind, reminders, zone
-from bot.core.commands import settings as settings_commands
+from bot.core.commands import chats, fired, incognito, proactive, remind, reminders, zone
 from bot.core.commands.account import Account, Operator
 from bot.core.commands.answers import Answers
 from bot.core.commands.memory import MemoryCommands
+from bot.core.commands.settings import SettingsCommand
 from bot.core.commands.table import Commands
 from bot.core.conversation import Conversation
 from bot.core.failpoints import Reach
@@ -38,6 +38,8 @@ from bot.core.learn.waiting import Pace
 from bot.core.listening import Patience
 from bot.core.nightly import Nightly
 from bot.core.outbox import Outbox
+from bot.core.outreach.due import JOB as OUTREACH
+from bot.core.outreach.speaking import Outreach
 from bot.core.recall import Recall
 from bot.core.reindexing import JOB as REINDEX
 from bot.core.remembering import MemoryRows, Remembering
@@ -113,6 +115,7 @@ def compose(
     nearest = Nearest(recall, indexer, database, clock)
     account = Account(Operator(_operator(settings), model.host if model else None))
     memory = MemoryCommands(remembering.search)
+    own_settings = SettingsCommand([proactive.ProactiveSettings()])
     answers = Answers(lambda chat: turns.stop(chat))
     commands = Commands(
         [
@@ -121,7 +124,7 @@ def compose(
             *chats.COMMANDS,
             *memory.commands,
             *incognito.COMMANDS,
-            *settings_commands.COMMANDS,
+            *own_settings.commands,
             *remind.COMMANDS,
             *reminders.COMMANDS,
             *zone.COMMANDS,
@@ -129,7 +132,8 @@ def compose(
         [
             *account.actions,
             *memory.actions,
-            *settings_commands.ACTIONS,
+            *own_settings.actions,
+            *proactive.ACTIONS,
             *remind.ACTIONS,
             *reminders.ACTIONS,
             *fired.ACTIONS,
@@ -172,6 +176,7 @@ def compose(
             learner, database, nearest, _pace(settings), _patience(settings), clock, reach
         )
     work[REINDEX] = reindexing(stores, indexer).work
+    work[OUTREACH] = Outreach(learner, database, split, _patience(settings), clock)
     jobs = Jobs(database, work, clock, Wake(clock), turn_ended)
     outbox = Outbox(database, messengers, clock, reach, wake_sender, rest.changed)
     inbox = Inbox(database, clock, commands.goes_past, reach, wake_turns, rest.changed)

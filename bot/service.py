@@ -18,6 +18,7 @@ from bot.core.indexer import Indexer
 from bot.core.jobs import Jobs
 from bot.core.nightly import Nightly
 from bot.core.outbox import Outbox
+from bot.core.outreach.due import tick as outreach_due
 from bot.core.reminders import ClockWatch, Due
 from bot.core.turns import Turns
 from bot.domain.errors import ConfigurationError, StorageError
@@ -59,7 +60,7 @@ class Bot:
     async def _tick(self) -> None:
         await self.clock_watch.look(self.clock.now())
         self.reach("tick_claim")
-        queued = await self.database.write(lambda tx: self.due.tick(tx, self.clock.now()))
+        queued = await self.database.write(self._due)
         self.reach("tick_committed")
         if queued:
             self.outbox.wake()
@@ -81,6 +82,11 @@ class Bot:
             self._tidied_at = now
             await self.database.write(self._tidy)
             self.indexer()
+
+    def _due(self, tx: Transaction) -> int:
+        now = self.clock.now()
+        outreach_due(tx, now)
+        return self.due.tick(tx, now)
 
     def _reclaim(self, tx: Transaction) -> int:
         now = self.clock.now()

@@ -1,7 +1,6 @@
 """`when PHRASE`: what a time phrase is understood as, for one phrase or for lines of JSON."""
 
 import json
-import sys
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import TextIO
@@ -16,7 +15,7 @@ NO_TIME = "There is no time in it."
 
 
 def run(
-    phrase: str, now: str | None, zone: str | None, *, as_json: bool, output: TextIO = sys.stdout
+    phrase: str, now: str | None, zone: str | None, *, as_json: bool, output: TextIO | None = None
 ) -> None:
     """Print the answer. Raises ConfigurationError for a `now` or a zone that is none."""
     try:
@@ -27,7 +26,7 @@ def run(
     print(text, file=output)
 
 
-def run_lines(lines: Iterable[str], output: TextIO = sys.stdout) -> None:
+def run_lines(lines: Iterable[str], output: TextIO | None = None) -> None:
     """Answer each line with one line, as soon as it is there."""
     for answer in answers(lines):
         print(json.dumps(answer, ensure_ascii=False), file=output, flush=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.core import echoes, incognito, pending
+from bot.core.outreach import said
 from bot.domain.keys import UserKey
 from bot.domain.memories import Memory, Status
 from bot.domain.people import Person
@@ -36,7 +37,7 @@ def memories(tx: Transaction, owner: UserKey, ids: Collection[str], now: datetim
     made_with = set(tx.sessions.using([*(memory.id for memory in gone), *sources]))
     count = tx.sessions.erase(sorted(echoes.of(gone, spoken, made_with)))
     tx.sessions.erase(sorted(made_with - {one.message.id for one in spoken}))  # told to others
-    tx.reminders.erase_from(owner, sources)
+    tx.reminders.erase_from(owner, {*sources, *(memory.id for memory in gone)})
     pending.void(tx.state, owner)
     return Gone([memory for memory in gone if memory.status is Status.LIVE], count)
 
@@ -69,8 +70,8 @@ def all_memories(tx: Transaction, owner: UserKey, now: datetime) -> Gone:
     """
     live = tx.memories.listing([owner])
     learnt = {source for memory in live for source in memory.sources}
-    tx.reminders.erase_from(owner, learnt)
     ids = [memory.id for memory in live]
+    tx.reminders.erase_from(owner, {*learnt, *ids})
     tx.memories.erase(owner, ids, now)
     tx.memories.erase_all(owner, now)
     pending.void(tx.state, owner)
@@ -88,6 +89,8 @@ def everything(tx: Transaction, person: Person, now: datetime) -> Gone:
     tx.jobs.erase_all(person.key)
     pending.erase(tx.state, person.key)
     incognito.erase(tx, person.key)
+    tx.preferences.erase_all(person.key)
+    said.erase(tx.state, person.key)
     known = tx.people.find(person.key) or person
     forgotten = replace(known, name="", zone=None, learning=None, introduced=False, notices=True)
     tx.people.save(forgotten)

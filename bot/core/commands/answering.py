@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.core import plainwords, reminders
-from bot.core.commands import remind, zone
+from bot.core.commands import proactive, remind, zone
 from bot.core.commands.reminders import EDIT, edit
 from bot.core.commands.table import Request
 from bot.core.pending import Question, answered
@@ -27,6 +27,8 @@ def answer(request: Request, question: Question, text: str) -> Commit | None:
         return _when(request, question, text)
     if question.kind == remind.WHICH:
         return _which(request, question, text)
+    if question.kind == proactive.CONFIRM and (yes := plainwords.answer(text)) is not None:
+        return lambda tx: proactive.answered(request, tx, question, yes=yes)
     if question.kind == EDIT:
         return _edited(request, question, text)
     return None

@@ -34,8 +34,13 @@ def set_from_words(request: Request, tx: Transaction, wish: str) -> Sequence[Rep
     return set_planned(request, tx, plan, wish)
 
 
-def set_planned(request: Request, tx: Transaction, plan: Plan, wish: str) -> Sequence[Reply]:
-    """Set what was planned; `wish` is kept where the zone has to be asked first."""
+def set_planned(
+    request: Request, tx: Transaction, plan: Plan, wish: str, source: str | None = None
+) -> Sequence[Reply]:
+    """Set what was planned; `wish` is kept where the zone has to be asked first.
+
+    `source` is the id of the memory it is made from; else it comes from the turn.
+    """
     if plan.needs_zone:
         _ask(request, tx, NEEDS_ZONE, wish)
         return [Reply(request.say.remind_needs_zone)]
@@ -47,7 +52,7 @@ def set_planned(request: Request, tx: Transaction, plan: Plan, wish: str) -> Seq
         return [Reply(obstacle(request, plan))]
     if len(tx.reminders.live(request.user)) >= MOST_LIVE:
         return [Reply(request.say.remind_too_many)]
-    reminder = _reminder(request, plan, wish)
+    reminder = _reminder(request, plan, wish, source or request.turn)
     tx.reminders.add(reminder)
     undo = ((Button(request.say.undo, f"unremind:{reminder.id}"),),)
     when = in_words(request, plan.schedule)
@@ -59,7 +64,7 @@ def _ask(request: Request, tx: Transaction, kind: str, *ids: str) -> None:
     pending.ask(tx.state, request.user, request.chat, question, request.now)
 
 
-def _reminder(request: Request, plan: Plan, wish: str) -> Reminder:
+def _reminder(request: Request, plan: Plan, wish: str, source: str) -> Reminder:
     assert plan.schedule
     assert plan.next_at
     alone = _PRIVATELY.search(wish) is not None and _HERE.search(wish) is None
@@ -75,7 +80,7 @@ def _reminder(request: Request, plan: Plan, wish: str) -> Reminder:
         zone=request.person.zone or "UTC",
         next_at=plan.next_at,
         created_at=request.now,
-        source=request.turn,
+        source=source,
     )
 
 

@@ -1,10 +1,14 @@
-"""/settings: language, learning and notices, each with a button that changes it in place."""
+"""/settings: language, learning and notices, each with a button that changes it in place.
+
+Other families of settings add lines and buttons of their own.
+"""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Protocol
 
 from bot.core.commands.table import Action, Command, Request, spec
-from bot.domain.deliveries import Button, Reply
+from bot.domain.deliveries import Button, Reply, Rows
 from bot.domain.people import Language, Person
 from bot.ports import Transaction
 
@@ -16,20 +20,67 @@ _LANGUAGES = {"en": Language.EN, "english": Language.EN, "英文": Language.EN, 
 _LANGUAGES |= {"zh": Language.ZH, "chinese": Language.ZH, "中文": Language.ZH, "汉语": Language.ZH}
 
 
-def _settings(request: Request, tx: Transaction) -> Sequence[Reply]:
-    """Shown; or changed at once, as in `/settings learning off`."""
-    person = tx.people.find(request.user) or request.person
-    changed = _changed(person, request.argument.strip().casefold().split())
-    if changed is not None:
-        tx.people.save(changed)
-    return [_shown(_speaking(request, changed or person), changed or person)]
+class Family(Protocol):
+    """Settings that belong together. A button of theirs says `settings:name:value`."""
+
+    def lines(self, request: Request, tx: Transaction) -> Sequence[str]: ...
+    def rows(self, request: Request, tx: Transaction) -> Rows: ...
+    def change(self, request: Request, tx: Transaction, words: str) -> Sequence[Reply] | None:
+        """None when the words name none of these settings."""
 
 
-def _change(request: Request, tx: Transaction) -> Sequence[Reply]:
-    person = tx.people.find(request.user) or request.person
-    changed = _changed(person, request.argument.split(":")) or person
-    tx.people.save(changed)
-    return [replace(_shown(_speaking(request, changed), changed), replace=True)]
+@dataclass(frozen=True, slots=True)
+class SettingsCommand:
+    families: Sequence[Family]
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        words = spec(
+            "settings",
+            "Language, learning, notices, quiet hours, check-in",
+            "语言、学习、通知、免打扰、问候",
+            argument=("setting and value", "设置和值"),
+            private=True,
+        )
+        return [Command(words, self._settings)]
+
+    @property
+    def actions(self) -> Sequence[Action]:
+        return [Action("settings", self._change)]
+
+    def _settings(self, request: Request, tx: Transaction) -> Sequence[Reply]:
+        """Shown; or changed at once, as in `/settings learning off`."""
+        person = tx.people.find(request.user) or request.person
+        changed = _changed(person, request.argument.strip().casefold().split())
+        if changed is not None:
+            tx.people.save(changed)
+        elif (replies := self._by_families(request, tx, request.argument)) is not None:
+            return replies
+        return [self._shown(request, tx)]
+
+    def _change(self, request: Request, tx: Transaction) -> Sequence[Reply]:
+        person = tx.people.find(request.user) or request.person
+        more: Sequence[Reply] = ()
+        if (changed := _changed(person, request.argument.split(":"))) is not None:
+            tx.people.save(changed)
+        else:
+            words = request.argument.replace(":", " ", 1)
+            more = (self._by_families(request, tx, words) or [])[1:]
+        return [replace(self._shown(request, tx), replace=True), *more]
+
+    def _by_families(self, request: Request, tx: Transaction, words: str) -> Sequence[Reply] | None:
+        changes = (family.change(request, tx, words) for family in self.families)
+        return next((replies for replies in changes if replies is not None), None)
+
+    def _shown(self, request: Request, tx: Transaction) -> Reply:
+        person = tx.people.find(request.user) or request.person
+        request = replace(request, person=person, language=person.language)
+        own = _shown(request, person)
+        lines = [line for family in self.families for line in family.lines(request, tx)]
+        head, gap, hint = own.text.rpartition("\n\n")
+        rows = (row for family in self.families for row in family.rows(request, tx))
+        text = "\n".join([head, *lines]) + gap + hint
+        return replace(own, text=text, buttons=(*own.buttons, *rows))
 
 
 def _changed(person: Person, words: Sequence[str]) -> Person | None:
@@ -43,10 +94,6 @@ def _changed(person: Person, words: Sequence[str]) -> Person | None:
         return None
     on = value in _ON
     return replace(person, learning=on) if name == _LEARNING else replace(person, notices=on)
-
-
-def _speaking(request: Request, person: Person) -> Request:
-    return replace(request, language=person.language)
 
 
 def _shown(request: Request, person: Person) -> Reply:
@@ -69,18 +116,3 @@ def _shown(request: Request, person: Person) -> Reply:
         notices = Button(say.notices_on_button, "settings:notices:on")
     language = Button(say.language_button, f"settings:language:{other.value}")
     return Reply("\n".join(lines), ((learning,), (notices,), (language,)), private=True)
-
-
-COMMANDS: Sequence[Command] = [
-    Command(
-        spec(
-            "settings",
-            "Language, learning, notices",
-            "语言、学习、通知",
-            argument=("setting and value", "设置和值"),
-            private=True,
-        ),
-        _settings,
-    )
-]
-ACTIONS: Sequence[Action] = [Action("settings", _change)]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from zoneinfo import ZoneInfo
 
-from bot.core import pending, reminders, zones
+from bot.core import pending, preferences, zones
 from bot.core.commands.remind import NEEDS_ZONE, set_from_words
 from bot.core.commands.table import Action, Command, Request, spec
 from bot.domain.deliveries import Button, Reply
@@ -43,25 +43,17 @@ def set_zone(request: Request, tx: Transaction, place: str) -> Sequence[Reply]:
 
 
 def settle_in(request: Request, tx: Transaction, zone: str) -> Sequence[Reply]:
-    person = replace(request.person, zone=zone)
-    tx.people.save(person)
+    choice = preferences.Choice(preferences.Name.ZONE, zone)
+    count = preferences.apply(tx, request.person, choice, None, request.now)
     text = request.say.zone_set.format(zone=zone, time=_time(request, zone))
-    if count := _move(request, tx, zone):
+    if count:
         text += " " + request.say.zone_moved.format(count=count)
     waiting = pending.asked(tx.state, request.user, request.chat, request.now)
     if waiting is None or waiting.kind != NEEDS_ZONE:
         return [Reply(text)]
     pending.answered(tx.state, request.user, request.chat)
-    return [Reply(text), *set_from_words(replace(request, person=person), tx, waiting.ids[0])]
-
-
-def _move(request: Request, tx: Transaction, zone: str) -> int:
-    person = replace(request.person, zone=zone)
-    live = tx.reminders.live(request.user)
-    there = [m for r in live if (m := reminders.moved(r, person, request.now))]
-    for reminder in there:
-        tx.reminders.save(reminder)
-    return len(there)
+    there = replace(request, person=replace(request.person, zone=zone))
+    return [Reply(text), *(r for wish in waiting.ids for r in set_from_words(there, tx, wish))]
 
 
 def _time(request: Request, zone: str) -> str:
