@@ -49,7 +49,7 @@ async def _measure(sets: Sequence[DataSet], *, with_mem0: bool) -> Results:
 
 async def _measure_set(data: DataSet, *, with_mem0: bool) -> dict[str, Mapping[str, float]]:
     with TemporaryDirectory() as folder:
-        product = Product(Path(folder) / "index")
+        product = await Product.open(Path(folder))
         for person in data.people:
             await product.add(person)
         await product.encoder.ready()

@@ -29,7 +29,7 @@ async def latencies(seed: int = 1) -> Sequence[tuple[int, int, float, float]]:
 async def _measured(people: int, each: int, seed: int) -> tuple[float, float]:
     chance = random.Random(seed)
     with TemporaryDirectory() as folder:
-        product = Product(Path(folder) / "index")
+        product = await Product.open(Path(folder))
         asked = _person(chance, each)
         await product.add(asked)
         await _add_others(product, asked, people - 1)

@@ -1,13 +1,20 @@
-"""The bot's own recall over one person's items: default encoder, default engine, every step."""
+"""The bot's own recall over one person's items: its store, encoder, engine and every step."""
 
 from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from itertools import groupby
 from pathlib import Path
 from uuid import NAMESPACE_URL, uuid5
 
 from benchmarks.recall.data import Item, Person, Query
+from bot.backends.clock import SystemClock
 from bot.backends.embedders.sentence_encoder import SentenceEncoder
 from bot.backends.index_points import Described
 from bot.backends.qdrant_edge import EdgeIndex, open_index
+from bot.backends.sql import SqlDatabase, open_database
+from bot.core.failpoints import nowhere
+from bot.core.indexer import Indexer
 from bot.core.recall import (
     ASSISTANT,
     LEXICAL_VERSION,
@@ -16,28 +23,51 @@ from bot.core.recall import (
     Question,
     Ranked,
     Recall,
-    points_of,
 )
 from bot.core.recall.candidates import MEMORY, TURN
-from bot.domain.keys import UserKey
+from bot.core.remembering import MemoryRows
+from bot.core.signals import Wake
+from bot.domain.keys import ChatKey, UserKey
+from bot.domain.memories import Memory
+from bot.domain.messages import Message, Role
 from bot.domain.scope import Scope
-from bot.ports import Indexable
+from bot.ports import Indexable, Transaction
 
 
 class Product:
-    """Many people in one index, as in real use."""
+    """Many people in one store and one index, filled as the bot fills them."""
 
-    def __init__(self, folder: Path) -> None:
-        self.encoder = SentenceEncoder()
-        described = Described(self.encoder.name, self.encoder.dimensions, LEXICAL_VERSION)
-        self.index: EdgeIndex = open_index(folder, described)
-        self._rows: dict[str, Candidate] = {}
-        self._recall = Recall(self.encoder, self.index, self._read)
+    def __init__(
+        self,
+        database: SqlDatabase,
+        index: EdgeIndex,
+        encoder: SentenceEncoder,
+        stack: AsyncExitStack,
+    ) -> None:
+        self.encoder, self.index, self._database, self._stack = encoder, index, database, stack
+        self._indexer = Indexer(database, index, encoder, nowhere, Wake(SystemClock()))
+        self._rows = MemoryRows(database)
+        self._recall = Recall(encoder, index, self._read)
+        self._names: dict[str, str] = {}
+
+    @classmethod
+    async def open(cls, folder: Path) -> "Product":
+        stack = AsyncExitStack()
+        encoder = SentenceEncoder()
+        stack.callback(encoder.close)
+        database = await open_database(folder / "rememo.db")
+        stack.push_async_callback(database.close)
+        described = Described(encoder.name, encoder.dimensions, LEXICAL_VERSION)
+        index = open_index(folder / "index", described)
+        stack.push_async_callback(index.close)
+        return cls(database, index, encoder, stack)
 
     async def add(self, person: Person) -> None:
         rows = [_candidate(person.name, item) for item in person.items]
-        self._rows.update((row.id, row) for row in rows)
-        await self.index.upsert(await points_of(as_indexables(person), self.encoder))
+        self._names.update((row.id, row.speaker) for row in rows)
+        await self._database.write(lambda tx: _store(tx, person.name, rows))
+        while await self._indexer.step():
+            pass
 
     async def find(self, person: Person, query: Query) -> Sequence[Ranked]:
         return await self._recall.find(*_asked(person, query))
@@ -46,11 +76,42 @@ class Product:
         return await self._recall.recall(*_asked(person, query))
 
     async def _read(self, scope: Scope, ids: Sequence[str]) -> Sequence[Candidate]:
-        return [self._rows[one] for one in ids]
+        """From SQL under the scope. Where a set has two named people talk with each other, which
+        the store has no place for, the second one's name is put back."""
+        rows = await self._rows(scope, ids)
+        return [replace(row, speaker=self._names[row.id]) for row in rows]
 
     async def close(self) -> None:
-        await self.index.close()
-        self.encoder.close()
+        await self._stack.aclose()
+
+
+def _store(tx: Transaction, name: str, rows: Sequence[Candidate]) -> None:
+    """Items of a session become its turns, the others memories."""
+    owner, chat = _owner(name), ChatKey("benchmark", name)
+    for label, group in groupby(rows, key=lambda row: row.session):
+        items = list(group)
+        if not label:
+            for row in items:
+                tx.memories.add(Memory(row.id, owner, row.text, row.at, row.at))
+                tx.index.add(row.id, "memory")
+            continue
+        session = tx.sessions.begin(chat, label, items[0].at)
+        tx.sessions.append(session, [_turn(row, owner, chat) for row in items])
+        for row in items:
+            tx.index.add(row.id, "turn")
+
+
+def _turn(row: Candidate, owner: UserKey, chat: ChatKey) -> Message:
+    own = row.speaker != ASSISTANT
+    return Message(
+        id=row.id,
+        chat=chat,
+        role=Role.USER if own else Role.ASSISTANT,
+        text=row.text,
+        at=row.at,
+        author=owner if own else None,
+        name=row.speaker if own else "",
+    )
 
 
 def point_id(person: str, item: str) -> str:

@@ -20,7 +20,7 @@ FLOORS = {
 @pytest.mark.parametrize("name", FLOORS)
 async def test_recall_is_as_good_as_promised(tmp_path, name):
     (data,) = read_sets(DATA / name)
-    product = Product(tmp_path / "index")
+    product = await Product.open(tmp_path)
     answers = []
     for person in data.people[:PEOPLE]:
         await product.add(person)
