@@ -30,6 +30,7 @@ TICK_SECONDS = 2.0
 INTAKE_PATIENCE, WORK_PATIENCE, SEND_PATIENCE, LAST_RESORT = 1.0, 6.0, 2.0, 9.5
 _RESTART_AFTER = 1.0
 _TIDY_EVERY = timedelta(hours=1)
+_SCRUB_EVERY = timedelta(minutes=1)
 
 
 @dataclass(slots=True)
@@ -47,6 +48,7 @@ class Bot:
     retention: tuple[timedelta, timedelta]
     nightly: Nightly | None = None
     _tidied_at: datetime | None = None
+    _scrubbed_at: datetime | None = None
 
     async def tick(self) -> None:
         """Once every two seconds: what is due goes out, what was lost on the way comes back."""
@@ -78,6 +80,9 @@ class Bot:
         if self.nightly is not None:
             self.nightly.tick()
         now = self.clock.now()
+        if self._scrubbed_at is None or now - self._scrubbed_at > _SCRUB_EVERY:
+            self._scrubbed_at = now
+            await self._scrub()
         if self._tidied_at is None or now - self._tidied_at > _TIDY_EVERY:
             self._tidied_at = now
             await self.database.write(self._tidy)
@@ -87,6 +92,13 @@ class Bot:
         now = self.clock.now()
         outreach_due(tx, now)
         return self.due.tick(tx, now)
+
+    async def _scrub(self) -> None:
+        """What was erased stands in the write-ahead log until that is emptied."""
+        try:
+            await self.database.scrub()
+        except StorageError as error:  # a long reader is in the way: with the next one then
+            log.debug("%s", error)
 
     def _reclaim(self, tx: Transaction) -> int:
         now = self.clock.now()

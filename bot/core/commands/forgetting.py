@@ -24,11 +24,15 @@ _ANSWER = re.compile(r"in:(\d+):\d+")
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What would go. `sure`: it was pointed at, so one alone goes without a question."""
+    """What would go. `sure`: it was pointed at, so one alone goes without a question.
+
+    `along` are turns that go with the memories anyway.
+    """
 
     memories: Sequence[Memory] = ()
     turns: Sequence[PastTurn] = ()
     sure: bool = True
+    along: Sequence[PastTurn] = ()
 
     @property
     def listed(self) -> tuple[str, ...]:
@@ -64,13 +68,15 @@ def _forget_found(request: Request, tx: Transaction, found: Found) -> Reply:
 
 
 def _preview(request: Request, tx: Transaction, found: Found) -> list[str]:
-    lines = [request.say.forget_preview.format(count=len(found.listed))]
+    turns = [*found.turns, *found.along]
+    count = len(found.memories) + len(turns)
+    lines = [request.say.forget_preview.format(count=count)]
     lines += [f"{n}. {line(memory)}" for n, memory in enumerate(found.memories, 1)]
-    if found.turns:
-        shown = [TURN + turn.message.id for turn in found.turns[:_MOST_TURNS_SHOWN]]
+    if turns:
+        shown = [TURN + turn.message.id for turn in turns[:_MOST_TURNS_SHOWN]]
         said = lines_of(request, tx, shown)
         lines += ["", request.control.forget_turns_too, *(f"• {said[one]}" for one in shown)]
-        if more := len(found.turns) - len(shown):
+        if more := len(turns) - len(shown):
             lines.append(request.control.and_more.format(count=more))
     return lines
 
@@ -78,9 +84,10 @@ def _preview(request: Request, tx: Transaction, found: Found) -> list[str]:
 def _erase(request: Request, tx: Transaction, listed: Sequence[str]) -> forget.Gone:
     ids = [one for one in listed if not one.startswith(TURN)]
     turns = [one.removeprefix(TURN) for one in listed if one.startswith(TURN)]
+    # The talk first: an answer goes with its question, and not the one after it.
+    said = forget.turns(tx, request.user, turns, request.now) if turns else forget.Gone()
     gone = forget.memories(tx, request.user, ids, request.now)
-    more = forget.turns(tx, request.user, turns, request.now) if turns else forget.Gone()
-    return forget.Gone((*gone.memories, *more.memories), gone.turns + more.turns)
+    return forget.Gone((*said.memories, *gone.memories), said.turns + gone.turns)
 
 
 # ---------------------------------------------------------------- what is meant
@@ -90,13 +97,18 @@ def _by_words(request: Request, tx: Transaction, words: str) -> Found:
     """What says the words, in memories and talk; where no memory does, what is near them."""
     literal = [m for m in tx.memories.listing([request.user]) if says(m.content, words)]
     spoken = tx.sessions.spoken(request.user)
-    turns = [one for one in spoken if says(one.message.text, words)]
-    if len(literal) == 1:
-        made_with = tx.sessions.using([literal[0].id, *literal[0].sources])
-        gone_with_it = echoes.of(literal, spoken, made_with)
-        turns = [one for one in turns if one.message.id not in gone_with_it]
-    near = [m for m in request.found if m.owner == request.user]
-    return Found(literal or near, turns, sure=bool(literal))
+    found = literal or [m for m in request.found if m.owner == request.user]
+    made_with = tx.sessions.using([m.id for m in found] + [s for m in found for s in m.sources])
+    going = set(echoes.of(found, spoken, made_with))
+    turns = [one for one in spoken if _goes(one, words, going)]
+    ids = {one.message.id for one in turns}
+    going |= (echoes.answers_to(ids, spoken) | set(tx.sessions.using(ids))) - ids
+    along = [one for one in spoken if one.message.id in going]
+    return Found(found, turns, bool(literal), along)
+
+
+def _goes(turn: PastTurn, words: str, anyway: set[str]) -> bool:
+    return says(turn.message.text, words) and turn.message.id not in anyway
 
 
 def _by_number(request: Request, tx: Transaction, words: str) -> Found:
