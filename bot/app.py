@@ -2,7 +2,6 @@
 
 import getpass
 import logging
-import secrets as chance
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
@@ -40,11 +39,12 @@ from bot.core.nightly import Nightly
 from bot.core.outbox import Outbox
 from bot.core.outreach.due import JOB as OUTREACH
 from bot.core.outreach.speaking import Outreach
+from bot.core.owner_code import owner_code
 from bot.core.recall import Recall
 from bot.core.reindexing import JOB as REINDEX
 from bot.core.remembering import MemoryRows, Remembering
 from bot.core.reminders import ClockWatch, Due
-from bot.core.router import OWNER_CODE, Router, Talk
+from bot.core.router import Router, Talk
 from bot.core.rules import Rules
 from bot.core.signals import Rest, Wake
 from bot.core.speaking import Speaker
@@ -61,7 +61,6 @@ if TYPE_CHECKING:
     from bot.backends.openai_chat import OpenAIChat
 
 TERMINAL = "terminal"
-_CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # without letters that look like digits
 
 
 async def run(settings: Settings, *, user: str | None, reach: Reach) -> None:
@@ -176,7 +175,7 @@ def compose(
             learner, database, nearest, _pace(settings), _patience(settings), clock, reach
         )
     work[REINDEX] = reindexing(stores, indexer).work
-    work[OUTREACH] = Outreach(learner, database, split, _patience(settings), clock)
+    work[OUTREACH] = Outreach(model, database, split, _patience(settings), clock)
     jobs = Jobs(database, work, clock, Wake(clock), turn_ended)
     outbox = Outbox(database, messengers, clock, reach, wake_sender, rest.changed)
     inbox = Inbox(database, clock, commands.goes_past, reach, wake_turns, rest.changed)
@@ -279,21 +278,9 @@ async def _greet(settings: Settings, database: SqlDatabase, model: ChatModel | N
         )
     online = settings.telegram.token.get_secret_value() or settings.discord.token.get_secret_value()
     if online and not settings.access.administrators:
-        code = await database.write(_owner_code)
+        code = await database.write(owner_code)
         if code:
             print(f"To become the owner of this bot, send it this code: {code}", flush=True)
-
-
-def _owner_code(tx: Transaction) -> str | None:
-    """The code that makes its first sender the owner; None once there is one."""
-    if tx.people.admins():
-        return None
-    code = tx.state.get(*OWNER_CODE)
-    if not code:
-        letters = "".join(chance.choice(_CODE_ALPHABET) for _ in range(10))
-        code = f"{letters[:5]}-{letters[5:]}"
-        tx.state.put(*OWNER_CODE, code)
-    return code
 
 
 # ---------------------------------------------------------------- small translations

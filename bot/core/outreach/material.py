@@ -10,11 +10,17 @@ from bot.core import calendars, timewords
 from bot.core.learn.dates import first_day
 from bot.domain.memories import Memory
 from bot.domain.reminders import Reminder, ReminderState
-from bot.domain.schedules import Recurring
+from bot.domain.schedules import Once, Recurring
 
 _AHEAD, _BACK = timedelta(days=7), timedelta(days=3)
 _MOST_READ, _MOST_SHOWN, _CARES = 400, 6, 5
 _IMPORTANT = 4
+_EVENT = re.compile(
+    r"\b(?:exam|test|interview|appointment|dentist|doctor|surgery|operation|wedding|party|trip|"
+    r"flight|match|game|race|meeting|presentation|talk|date|deadline|concert|visit|move|moving)\b|"
+    r"考试|面试|预约|看牙|看病|看医生|手术|婚礼|聚会|旅行|出差|航班|比赛|会议|开会|演讲|约会|演唱会|搬家",
+    re.I,
+)
 _YEARLY = re.compile(r"\b(?:birthday|born|anniversary|every year|yearly)\b|生日|周年|每年", re.I)
 
 
@@ -121,8 +127,19 @@ def _day_of(memory: Memory, zone: ZoneInfo, today: date) -> date | None:
     if memory.happened_at is not None:
         day: date | None = memory.happened_at.astimezone(zone).date()
     else:
-        day = first_day(memory.content, memory.created_at.astimezone(zone).date())
+        day = _told_day(memory, zone)
     return _next(day, today) if day and _YEARLY.search(memory.content) else day
+
+
+def _told_day(memory: Memory, zone: ZoneInfo) -> date | None:
+    """The day its words tell; 'on Monday' only of what happens once."""
+    said = memory.created_at.astimezone(zone)
+    if (day := first_day(memory.content, said.date())) is not None:
+        return day
+    if not _EVENT.search(memory.content):
+        return None
+    schedule = timewords.understand(memory.content, said, zone.key, asked=True).schedule
+    return schedule.at.astimezone(zone).date() if isinstance(schedule, Once) else None
 
 
 def _next(day: date, today: date) -> date:
