@@ -18,7 +18,7 @@ from bot.core.learn.operations import Change, Operation, Verb
 from bot.core.learn.own_words import Clause
 from bot.core.learn.sensitive import sensitive
 from bot.core.learn.stretch import Said, Stretch
-from bot.core.learn.wording import shared, terms, within
+from bot.core.learn.wording import occurs, shared, terms, tokens, within
 from bot.domain.memories import Kind, Memory
 
 LONGEST = 200
@@ -36,12 +36,16 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class _Ground:
-    """What a proposal stands on: a message, the clauses quoted, and what it says of times."""
+    """What a proposal stands on: a message, the clauses quoted, and what they say of times.
+
+    `borrowed`: they say nothing of times, so those of the whole stretch count.
+    """
 
     said: Said
     clauses: Sequence[Clause]
     today: date
     times: Times
+    borrowed: bool
 
     @property
     def text(self) -> str:
@@ -81,8 +85,9 @@ def judge(
     if verb is Verb.SUPERSEDE and target and not _related(target, content, ground):
         verb, target = Verb.ADD, None
     kind = Kind.SEMANTIC if stretch.space and op.kind is Kind.PROCEDURAL else op.kind
+    sources = _sources(f"{content} {context}", stretch, ground)
     return Change(
-        verb, content, ground.said.id, number, target, context, kind, op.importance, happened, until
+        verb, content, sources, number, target, context, kind, op.importance, happened, until
     )
 
 
@@ -113,10 +118,11 @@ def _ground(op: Operation, stretch: Stretch) -> _Ground | Refused:
         return Refused("the quote states no fact")
     today = stretch.day(said)
     times = dates.times("\n".join(clause.text for clause in clauses), today)
-    if not times.labels and not times.unsure:
+    borrowed = not times.labels and not times.unsure
+    if borrowed:
         for other in stretch.said:
             times |= dates.times(other.shown, stretch.day(other))
-    return _Ground(said, clauses, today, times)
+    return _Ground(said, clauses, today, times, borrowed)
 
 
 def _quoted(quote: str, stretch: Stretch) -> tuple[Said, Sequence[Clause]] | None:
@@ -134,6 +140,19 @@ def _said_so(content: str, stretch: Stretch) -> tuple[Said, Sequence[Clause]] | 
             if wanted and within(wanted, terms(clause.text)):
                 return said, [clause]
     return None
+
+
+def _sources(fact: str, stretch: Stretch, ground: _Ground) -> tuple[str, ...]:
+    """The turn quoted, and each that lent a word: forgetting any of them forgets the fact."""
+    there = tokens(ground.text)
+    lent = [word for word in terms(fact) if not occurs(word, there)]
+    lenders = [
+        said.id
+        for said in stretch.said
+        if any(occurs(word, tokens(said.words)) for word in lent)
+        or (ground.borrowed and dates.times(said.shown, stretch.day(said)).labels)
+    ]
+    return tuple(dict.fromkeys((ground.said.id, *lenders)))
 
 
 # ---------------------------------------------------------------- guards
@@ -172,9 +191,8 @@ def _expired(
     assert target
     if shared(target.content, ground.context) == 0:
         return Refused("the quote does not speak of that note")
-    return Change(
-        op.verb, target.content, ground.said.id, number, target, valid_until=ground.said.at
-    )
+    sources = (ground.said.id,)
+    return Change(op.verb, target.content, sources, number, target, valid_until=ground.said.at)
 
 
 # ---------------------------------------------------------------- words and times

@@ -66,9 +66,8 @@ class Learner:
     async def __call__(self, job: Job) -> None:
         """Do the job, or put it off; raises only what nobody foresaw."""
         assert job.chat
-        seen = await self.database.read(partial(self._look, job))
+        seen = await self.database.write(partial(self._begin, job))
         if seen is None:
-            await self.database.write(partial(self._give_up, job))
             return
         self.reach("learn_read")
         cost = _Cost()
@@ -88,6 +87,13 @@ class Learner:
         self.reach("learn_committed")
 
     # ------------------------------------------------------------ before the model
+
+    def _begin(self, job: Job, tx: Transaction) -> _Reading | None:
+        seen = self._look(job, tx)
+        if seen is None:
+            waiting.drop(tx, _list(job))
+            tx.jobs.done(job.id)
+        return seen
 
     def _look(self, job: Job, tx: Transaction) -> _Reading | None:
         """What waits, as it is now; None when nothing may be learnt from it any more."""
@@ -139,7 +145,7 @@ class Learner:
             tx.usage.add(job.owner, today, cost.prompt, cost.completion, background=True)
         match self._standing(job, seen, tx):
             case "gone":
-                self._give_up(job, tx)
+                self._give_up(job, seen, tx)
                 return
             case "changed":
                 tx.jobs.later(job.id, now)  # once more, without what was forgotten or edited
@@ -182,8 +188,11 @@ class Learner:
         ids = seen.waiting.stretch
         waiting.take_off(tx, job.owner, job.chat, _list(job), ids, self.pace, now)
 
-    def _give_up(self, job: Job, tx: Transaction) -> None:
-        waiting.drop(tx, _list(job))
+    def _give_up(self, job: Job, seen: _Reading, tx: Transaction) -> None:
+        """What waits under a newer epoch was said after everything had been forgotten."""
+        there = waiting.read(tx, _list(job))
+        if there is not None and there.epoch == seen.waiting.epoch:
+            waiting.drop(tx, _list(job))
         tx.jobs.done(job.id)
 
     async def _later(self, job: Job, seen: _Reading, error: ModelUnavailable) -> None:

@@ -35,11 +35,14 @@ class Operation:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """As it may be carried out; `source` is the id of the turn it stands on."""
+    """As it may be carried out.
+
+    `sources` are the ids of the turns it stands on: the quoted one, then those that lent it words.
+    """
 
     verb: Verb
     content: str
-    source: str
+    sources: tuple[str, ...]
     number: int
     target: Memory | None = None
     context: str = ""

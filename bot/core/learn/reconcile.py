@@ -73,7 +73,7 @@ def _known(change: Change, notes: Sequence[Memory], place: Place, tx: Transactio
 
     The latter comes of a tool that kept a fact at once, before its turn was learnt from.
     """
-    told = tx.memories.by_source(place.owner, [change.source])
+    told = tx.memories.by_source(place.owner, change.sources[:1])
     alike = tx.memories.same_text(place.owner, change.content)
     own = [*told, *([alike] if alike else []), *notes]
     for memory in dict.fromkeys(memory.id for memory in own):
@@ -131,7 +131,7 @@ def _expire(change: Change, target: Memory, place: Place, tx: Transaction) -> No
 
 
 def _with(memory: Memory, change: Change, place: Place, *, importance: int) -> Memory:
-    sources = tuple(dict.fromkeys((*memory.sources, change.source)))
+    sources = tuple(dict.fromkeys((*memory.sources, *change.sources)))
     return replace(memory, updated_at=place.now, sources=sources, importance=importance)
 
 
@@ -164,7 +164,7 @@ def _is_there(memory: Memory, tx: Transaction) -> bool:
 def _made(change: Change, place: Place) -> Memory:
     """Its id comes from the turn and the number of the change: twice is once."""
     return Memory(
-        id=identifiers.derived("learnt", change.source, change.number),
+        id=identifiers.derived("learnt", change.sources[0], change.number),
         owner=place.owner,
         content=change.content,
         created_at=place.now,
@@ -175,5 +175,5 @@ def _made(change: Change, place: Place) -> Memory:
         said_in=place.space,
         happened_at=change.happened_at,
         valid_until=change.valid_until,
-        sources=(change.source,),
+        sources=change.sources,
     )

@@ -62,7 +62,7 @@ def same(one: str, other: str) -> bool:
 def terms(text: str, *, generic: bool = False) -> list[str]:
     """The words that carry what is said; `generic`: with those that many facts have."""
     bases = [_base(token) for token in tokens(text) if token not in _FILLER]
-    return bases if generic else [base for base in bases if base not in _GENERIC]
+    return bases if generic else [base for base in bases if not _is_generic(base)]
 
 
 def shared(text: str, others: Collection[str], *, generic: bool = False) -> float:
@@ -86,6 +86,10 @@ def negated(text: str) -> bool:
 def within(words: Sequence[str], others: Sequence[str]) -> bool:
     """Whether all of the words are among the others."""
     return set(words) <= set(others)
+
+
+def _is_generic(base: str) -> bool:
+    return any(form in _GENERIC for form in (base, base.removesuffix("d"), base.removesuffix("ed")))
 
 
 def _base(token: str) -> str:
