@@ -4,6 +4,7 @@ from typing import Protocol
 
 from bot.config import Settings
 from bot.domain.errors import ConfigurationError
+from bot.machine import ENCODER, installed
 from bot.ports import Embedder
 
 BUILT_IN = "built-in"
@@ -23,6 +24,10 @@ class Encoder(Embedder, Protocol):
 def open_encoder(settings: Settings) -> Encoder:
     """Raises ConfigurationError; what it needs is imported only where it is chosen."""
     wanted = settings.embedding
+    if wanted.model == BUILT_IN and not (installed(ENCODER) and installed("numpy")):
+        from bot.backends.embedders.words_only import WordsOnly
+
+        return WordsOnly()
     if wanted.model == BUILT_IN:
         from bot.backends.embedders.sentence_encoder import SentenceEncoder
 

@@ -21,6 +21,7 @@ from bot.core.recall import LEXICAL_VERSION
 from bot.core.reindexing import Fills, Reindexing, ask_for_reindex, fill
 from bot.domain.errors import ConfigurationError, StorageError
 from bot.domain.index import Point
+from bot.machine import EDGE, installed, this_machine
 from bot.encoders import Encoder, open_encoder
 from bot.ports import Clock, Embedder, MemoryIndex
 
@@ -69,6 +70,8 @@ async def open_stores(
     Raises ConfigurationError or StorageError.
     """
     stack.callback(hold(settings.data_dir).release)
+    if told := this_machine().shortcoming():
+        log.warning("%s", told)
     file = database_file(settings)
     if settings.backup.before_migration:
         await backups(settings).before_migration(file, clock.now())
