@@ -5,10 +5,13 @@ What they need is imported where it is needed, so that the other commands start 
 
 import argparse
 import asyncio
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from bot import logs
 
 if TYPE_CHECKING:
     from bot.config import Settings
@@ -24,8 +27,38 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", read
     restore = commands.add_parser("restore", help="put a backup in the database's place")
     restore.add_argument("file", type=Path)
     restore.set_defaults(command=lambda options: _restore(read(options), options.file))
+    setup = commands.add_parser("setup", help="be led through setting it all up")
+    setup.set_defaults(command=lambda options: _setup(read(options)))
+    doctor = commands.add_parser("doctor", help="check every setting and connection")
+    doctor.set_defaults(command=lambda options: _doctor(read(options)))
     reindex = commands.add_parser("reindex", help="make the index of memories anew")
     reindex.set_defaults(command=lambda options: _reindex(read(options)))
+
+
+def _setup(settings: "Settings") -> None:
+    from bot.cli.asking import AtTerminal
+    from bot.cli.setup.outside import this_outside
+    from bot.cli.setup.script import converse
+    from bot.cli.setup.talk import Talk
+    from bot.cli.texts import texts_for
+    from bot.domain.errors import ConfigurationError
+
+    talk = Talk(AtTerminal(), texts_for(os.environ), settings, this_outside())
+    try:
+        asyncio.run(converse(talk))
+    except EOFError:
+        raise ConfigurationError("setup needs somebody to answer; nothing was written") from None
+
+
+def _doctor(settings: "Settings") -> int:
+    from bot.backends.clock import SystemClock
+    from bot.cli.doctor import CHECKS, examine
+    from bot.config import secrets
+
+    def tell(finding: object) -> None:
+        print(logs.redact(str(finding), secrets(settings)), flush=True)
+
+    return 0 if asyncio.run(examine(settings, SystemClock(), tell, CHECKS)) else 78
 
 
 def _backup(settings: "Settings", to: Path | None) -> None:
