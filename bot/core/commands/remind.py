@@ -53,7 +53,8 @@ def set_planned(
     if len(tx.reminders.live(request.user)) >= MOST_LIVE:
         return [Reply(request.say.remind_too_many)]
     reminder = _reminder(request, plan, wish, source or request.turn)
-    tx.reminders.add(reminder)
+    if tx.reminders.find(request.user, reminder.id) is None:  # asked for once in this turn
+        tx.reminders.add(reminder)
     undo = ((Button(request.say.undo, f"unremind:{reminder.id}"),),)
     when = in_words(request, plan.schedule)
     return [Reply(request.say.remind_set.format(when=when, what=reminder.text), undo)]
