@@ -49,7 +49,7 @@ from bot.core.rules import Rules
 from bot.core.signals import Rest, Wake
 from bot.core.speaking import Speaker
 from bot.core.tools.memory import memory_tools
-from bot.core.tools.reminders import SetReminder
+from bot.core.tools.reminder_list import reminder_tools
 from bot.core.turns import Turns
 from bot.domain.keys import ChatKey
 from bot.ports import ChatModel, Clock, Messenger, Transaction
@@ -149,7 +149,7 @@ def compose(
             database,
             remembering,
             PutBy(_pace(settings)),
-            {tool.tool.name: tool for tool in (SetReminder(), *memory_tools(database, nearest))},
+            {tool.tool.name: tool for tool in (*reminder_tools(database), *memory_tools(database, nearest))},
             messengers,
             clock,
             settings.llm.persona or prompts.PERSONA,
