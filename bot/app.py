@@ -18,7 +18,16 @@ from bot.backends.sql import SqlDatabase
 from bot.config import Settings
 from bot.core import prompts
 from bot.core.access import Access
-from bot.core.commands import chats, fired, incognito, proactive, remind, reminders, zone
+from bot.core.commands import (
+    chats,
+    fired,
+    incognito,
+    proactive,
+    remind,
+    reminders,
+    transfer,
+    zone,
+)
 from bot.core.commands.account import Account, Operator
 from bot.core.commands.answers import Answers
 from bot.core.commands.memory import MemoryCommands
@@ -123,6 +132,7 @@ def compose(
             *chats.COMMANDS,
             *memory.commands,
             *incognito.COMMANDS,
+            *transfer.COMMANDS,
             *own_settings.commands,
             *remind.COMMANDS,
             *reminders.COMMANDS,
@@ -131,6 +141,7 @@ def compose(
         [
             *account.actions,
             *memory.actions,
+            *transfer.ACTIONS,
             *own_settings.actions,
             *proactive.ACTIONS,
             *remind.ACTIONS,

@@ -342,6 +342,9 @@ class IndexQueue(Protocol):
     def add_everything(self) -> int:
         """Queue all that belongs into the index; gives how much that is."""
 
+    def leaving(self, targets: Collection[str]) -> Collection[str]:
+        """Which of these the index is still to forget."""
+
     def pending(self, limit: int) -> Sequence[IndexChange]: ...
     def cleared(self, ids: Sequence[int]) -> None: ...
     def indexables(self, changes: Sequence[IndexChange]) -> Sequence[Indexable]: ...

@@ -72,7 +72,6 @@ def all_memories(tx: Transaction, owner: UserKey, now: datetime) -> Gone:
     learnt = {source for memory in live for source in memory.sources}
     ids = [memory.id for memory in live]
     tx.reminders.erase_from(owner, {*learnt, *ids})
-    tx.memories.erase(owner, ids, now)
     tx.memories.erase_all(owner, now)
     pending.void(tx.state, owner)
     count = tx.sessions.erase_all(owner)

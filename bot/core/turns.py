@@ -186,4 +186,5 @@ def answer_to(
         ping=reply.ping,
         message_id=event.message_id if replaces else None,
         part=part,
+        file=reply.file if last else None,
     )

@@ -1,7 +1,7 @@
 """Pending changes of the vector index, the rows they speak of, and the vectors kept for them."""
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, func, select
@@ -60,6 +60,15 @@ class SqlIndexQueue:
             for batch in batches(change.target for change in everything if change.kind == kind):
                 self._add(batch, kind, delete=False)
         return len(everything)
+
+    def leaving(self, targets: Collection[str]) -> set[str]:
+        found: set[str] = set()
+        for batch in batches(targets):
+            rows = select(index_queue.c.target).where(
+                index_queue.c.target.in_(batch), index_queue.c.delete.is_(True)
+            )
+            found.update(self._connection.execute(rows).scalars())
+        return found
 
     def pending(self, limit: int) -> Sequence[IndexChange]:
         oldest = select(index_queue).order_by(index_queue.c.id).limit(limit)

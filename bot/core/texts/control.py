@@ -73,6 +73,7 @@ class Control:
     import_secret: str
     import_too_long: str
     import_empty: str
+    import_no_memory: str
     import_unshared: str
     import_more: str
     import_nothing: str

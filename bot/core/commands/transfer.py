@@ -1,0 +1,115 @@
+"""/export and /import: one's own data as a file, and facts taken in after a look at them."""
+
+from collections.abc import Sequence
+
+from bot.core import incognito, pending
+from bot.core.commands.table import Action, Command, Request, spec
+from bot.core.pending import Question
+from bot.core.transfer import planning, reading, writing
+from bot.core.transfer.planning import TAKEN, Item, Plan, Verdict
+from bot.core.transfer.reading import Unreadable
+from bot.domain.deliveries import Button, File, Reply
+from bot.ports import Transaction
+
+IMPORT = "import"
+_MOST_SHOWN = 20
+_SHORT = 80
+
+
+def _export(request: Request, tx: Transaction) -> Sequence[Reply]:
+    made = writing.export(tx, request.user, request.now)
+    text = request.control.export_here.format(
+        memories=made.memories, turns=made.turns, reminders=made.reminders
+    )
+    file = File(writing.file_name(request.now), made.text)
+    return [Reply(text, private=True, file=file)]
+
+
+def _import(request: Request, tx: Transaction) -> Sequence[Reply]:
+    """Nothing is taken in yet: what would be is shown, and asked about."""
+    text = request.argument.strip() or (request.quoted.text.strip() if request.quoted else "")
+    if not text:
+        return [Reply(request.control.import_what, private=True)]
+    if incognito.active(tx.state, request.user, request.chat, request.now):
+        return [Reply(request.control.incognito_keeps_nothing, private=True)]
+    try:
+        made = _planned(request, tx, text)
+    except Unreadable as error:
+        return [Reply(_why_not(request, error), private=True)]
+    lines = _report(request, made)
+    if not made.taken:
+        return [Reply("\n".join([request.control.import_nothing, *lines]), private=True)]
+    pending.ask(tx.state, request.user, request.chat, Question(IMPORT, (text,)), request.now)
+    title = request.control.import_preview.format(count=len(made.taken), total=len(made.items))
+    yes, no = request.control.import_yes, request.control.import_no
+    buttons = ((Button(yes, f"{IMPORT}:yes"), Button(no, f"{IMPORT}:no")),)
+    return [Reply("\n".join([title, *lines]), buttons, private=True)]
+
+
+def _confirmed(request: Request, tx: Transaction) -> Sequence[Reply]:
+    question = pending.asked(tx.state, request.user, request.chat, request.now)
+    if question is None or question.kind != IMPORT or request.argument != "yes":
+        if question is not None and question.kind == IMPORT:
+            pending.answered(tx.state, request.user, request.chat)
+        return [Reply(request.control.not_imported, private=True, replace=True)]
+    pending.answered(tx.state, request.user, request.chat)
+    count = planning.carry_out(tx, _planned(request, tx, question.ids[0]))
+    return [Reply(request.control.imported.format(count=count), private=True, replace=True)]
+
+
+def _planned(request: Request, tx: Transaction, text: str) -> Plan:
+    return planning.plan(tx, request.user, reading.facts(text), request.now, request.once)
+
+
+def _report(request: Request, made: Plan) -> list[str]:
+    """What is taken in first, then what is not; a long list is cut, its counts are not."""
+    ordered = sorted(made.items, key=lambda item: item.verdict not in TAKEN)
+    lines = [_line(request, item) for item in ordered[:_MOST_SHOWN]]
+    if more := len(ordered) - len(lines):
+        lines.append(request.control.import_more.format(count=more))
+    if made.unshared:
+        lines += ["", request.control.import_unshared]
+    return lines
+
+
+def _line(request: Request, item: Item) -> str:
+    say = request.control
+    form = {
+        Verdict.NEW: say.import_new,
+        Verdict.AGAIN: say.import_forgotten,
+        Verdict.KNOWN: say.import_known,
+        Verdict.SECRET: say.import_secret,
+        Verdict.TOO_LONG: say.import_too_long,
+        Verdict.EMPTY: say.import_empty,
+        Verdict.UNREADABLE: say.import_no_memory,
+    }[item.verdict]
+    fact = " ".join(item.fact.split())
+    if item.verdict is Verdict.SECRET or len(fact) > _SHORT:
+        fact = fact[: 8 if item.verdict is Verdict.SECRET else _SHORT] + "…"
+    return form.format(fact=fact, limit=reading.MOST_CHARACTERS)
+
+
+def _why_not(request: Request, error: Unreadable) -> str:
+    say = request.control
+    reason = {
+        reading.TOO_BIG: say.import_too_big,
+        reading.TOO_MANY: say.import_too_many.format(limit=reading.MOST_FACTS),
+        reading.NEWER: say.import_other_version,
+    }.get(error.why, "")
+    return say.import_unreadable.format(reason=reason).strip()
+
+
+COMMANDS: Sequence[Command] = [
+    Command(spec("export", "Your data as a file", "把你的数据导出为文件", private=True), _export),
+    Command(
+        spec(
+            "import",
+            "Take in facts or an export",
+            "导入记忆",
+            argument=("facts, one a line", "每行一件事"),
+            private=True,
+        ),
+        _import,
+    ),
+]
+ACTIONS: Sequence[Action] = [Action(IMPORT, _confirmed)]
