@@ -33,6 +33,7 @@ from bot.core.commands.answers import Answers
 from bot.core.commands.memory import MemoryCommands
 from bot.core.commands.settings import SettingsCommand
 from bot.core.commands.table import Commands
+from bot.core.commands.usage import Price, Usage
 from bot.core.conversation import Conversation
 from bot.core.failpoints import Reach
 from bot.core.inbox import Inbox
@@ -126,6 +127,7 @@ def compose(
     own_settings = SettingsCommand([proactive.ProactiveSettings()])
     answers = Answers(lambda chat: turns.stop(chat))
     commands = Commands(
+    usage = Usage(_price(settings), has_model=model is not None)
         [
             *account.commands,
             *answers.commands,
@@ -139,6 +141,7 @@ def compose(
             *zone.COMMANDS,
         ],
         [
+            *usage.commands,
             *account.actions,
             *memory.actions,
             *transfer.ACTIONS,
@@ -308,6 +311,13 @@ def _access(settings: Settings) -> Access:
 
 def _is_open(chat: ChatKey, tx: Transaction) -> bool:
     return bool(tx.inbox.open_count(chat) or tx.outbox.open_count(chat))
+
+def _price(settings: Settings) -> Price | None:
+    llm = settings.llm
+    if llm.price_in is None or llm.price_out is None:
+        return None
+    return Price(llm.price_in, llm.price_out, llm.currency)
+
 
 
 def _split(messengers: dict[str, Messenger], platform: str, text: str) -> Sequence[str]:

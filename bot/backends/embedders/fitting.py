@@ -10,7 +10,8 @@ from bot.ports import Embedder
 
 
 class Made(Protocol):
-    described_as: Described
+    @property
+    def described_as(self) -> Described: ...
 
 
 class Fitting:
