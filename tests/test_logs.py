@@ -10,6 +10,7 @@ import pytest
 
 from bot import logs
 from bot.domain.errors import StorageError
+from tests.logging_kept import logging_kept
 
 TELEGRAM = "123456789:AAH-abcdefghijklmnopqrstuvwxyz12345"
 DISCORD = "MTIzNDU2Nzg5MDEyMzQ1Njc4OTA.GabcdE.abcdefghijklmnopqrstuvwxyz-012345"
@@ -26,21 +27,8 @@ SECRETS = {
 
 @pytest.fixture(autouse=True)
 def logging_as_before() -> Iterator[None]:
-    root, hook = logging.getLogger(), threading.excepthook
-    kept, level = list(root.handlers), root.level
-    named = logging.root.manager.loggerDict.values()
-    levels = {one: one.level for one in named if isinstance(one, logging.Logger)}
-    yield
-    for handler in set(root.handlers) - set(kept):
-        handler.close()
-    root.handlers[:] = kept
-    root.setLevel(level)
-    for one in named:
-        if isinstance(one, logging.Logger):
-            one.setLevel(levels.get(one, logging.NOTSET))
-    logging.captureWarnings(capture=False)
-    logging.raiseExceptions = True
-    threading.excepthook = hook
+    with logging_kept():
+        yield
 
 
 Read = Callable[[], tuple[str, str]]
