@@ -138,10 +138,10 @@ def compose(
             *own_settings.commands,
             *remind.COMMANDS,
             *reminders.COMMANDS,
+            *usage.commands,
             *zone.COMMANDS,
         ],
         [
-            *usage.commands,
             *account.actions,
             *memory.actions,
             *transfer.ACTIONS,
