@@ -126,8 +126,9 @@ def compose(
     memory = MemoryCommands(remembering.search)
     own_settings = SettingsCommand([proactive.ProactiveSettings()])
     answers = Answers(lambda chat: turns.stop(chat))
-    commands = Commands(
     usage = Usage(_price(settings), has_model=model is not None)
+    commands = Commands(
+        # Of two with one name the later counts: what is ours cannot be taken over.
         [
             *account.commands,
             *answers.commands,
@@ -309,15 +310,15 @@ def _access(settings: Settings) -> Access:
     )
 
 
-def _is_open(chat: ChatKey, tx: Transaction) -> bool:
-    return bool(tx.inbox.open_count(chat) or tx.outbox.open_count(chat))
-
 def _price(settings: Settings) -> Price | None:
     llm = settings.llm
     if llm.price_in is None or llm.price_out is None:
         return None
     return Price(llm.price_in, llm.price_out, llm.currency)
 
+
+def _is_open(chat: ChatKey, tx: Transaction) -> bool:
+    return bool(tx.inbox.open_count(chat) or tx.outbox.open_count(chat))
 
 
 def _split(messengers: dict[str, Messenger], platform: str, text: str) -> Sequence[str]:
