@@ -265,7 +265,8 @@ def _platforms(
             values = {**section.model_dump(), "token": token}
             found.append(adapters.load(name, values, host(name)))
     if user is not None or not found:
-        found.append(adapters.load("console", {"user": user or getpass.getuser()}, host(TERMINAL)))
+        console = {"user": user or getpass.getuser(), "exports": settings.data_dir / "exports"}
+        found.append(adapters.load("console", console, host(TERMINAL)))
     return found
 
 

@@ -14,6 +14,7 @@ def build(settings: dict[str, object], host: Host) -> Adapter:
     section = read_section(ConsoleSettings, settings, "console")
     # A prompt is for eyes: neither a pipe that feeds us nor one that we feed wants to read it.
     shown = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
-    screen = Screen(sys.stdout.buffer, section.user, prompt="> " if shown else "")
+    prompt = "> " if shown else ""
+    screen = Screen(sys.stdout.buffer, section.user, prompt, section.exports)
     source = sys.stdin.buffer.raw if sys.stdin else None  # type: ignore[union-attr]
     return Console(section.user, locale_of(), Lines(source), screen, host)

@@ -1,14 +1,18 @@
 """What the bot says, on the screen: whole messages, and words as they come."""
 
+import contextlib
+import os
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from itertools import count
+from pathlib import Path
 from typing import Protocol
 from uuid import uuid4
 
 from adapters.console.choices import Choice, Choices
 from adapters.pacing import NoPreview, Preview
-from bot.domain.deliveries import Delivery
+from bot.domain.deliveries import Delivery, File
 from bot.domain.errors import DeliveryFailed
 from bot.domain.keys import ChatKey
 from bot.ports import Live
@@ -23,6 +27,11 @@ def harmless(text: str) -> str:
     return _CONTROL.sub("", _SEQUENCE.sub("", text))
 
 
+def _numbered(name: str, number: int) -> str:
+    stem, dot, ending = name.rpartition(".")
+    return name if number == 1 else f"{stem}-{number}{dot}{ending}"
+
+
 class Output(Protocol):
     """A binary stream, so that what we write is UTF-8 wherever we run."""
 
@@ -33,8 +42,12 @@ class Output(Protocol):
 class Screen:
     """The messenger of a terminal. An answer's preview is its first words, printed as they come."""
 
-    def __init__(self, output: Output, user: str, prompt: str = "") -> None:
+    def __init__(
+        self, output: Output, user: str, prompt: str = "", exports: Path | None = None
+    ) -> None:
+        """`exports`: the folder into which files are put."""
         self._output, self._user, self._prompt = output, user, prompt
+        self._exports = exports or Path("exports")
         self._choices = Choices()
         self._written: dict[str, str] = {}  # What is on the screen of answers not yet whole.
         self._line_is_open = self._waiting = False
@@ -72,11 +85,30 @@ class Screen:
             self._end_line()
             self._print(text)
         self._end_line()
+        if delivery.file is not None:
+            self._print(f"{harmless(str(self._keep(delivery.file)))}\n")
         if delivery.buttons:
             self._print(harmless(self._choices.offer(delivery.buttons, message_id)))
             self._end_line()
         self._prompt_again()
         return message_id
+
+    def _keep(self, file: File) -> Path:
+        """For its owner's eyes only, under a name that nothing has yet."""
+        try:
+            self._exports.mkdir(mode=0o700, parents=True, exist_ok=True)
+            for number in count(1):
+                path = self._exports / _numbered(Path(file.name).name, number)
+                with contextlib.suppress(FileExistsError):
+                    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+                    with open(handle, "w", encoding="utf-8") as kept:  # noqa: PTH123
+                        kept.write(file.text)
+                    break
+        except OSError as error:
+            raise DeliveryFailed(
+                f"{file.name} cannot be written: {error}", permanent=True
+            ) from error
+        return path.absolute()
 
     async def delete(self, chat: ChatKey, message_id: str) -> None:
         """What is printed stays printed; an answer that was begun ends here."""

@@ -3,6 +3,7 @@
 import getpass
 import os
 from collections.abc import Mapping
+from pathlib import Path
 
 from pydantic import Field, field_validator
 
@@ -17,9 +18,10 @@ def _login_name() -> str:
 
 
 class ConsoleSettings(Section):
-    """`user`: the person at the terminal is `terminal:USER`."""
+    """`user`: the person at the terminal is `terminal:USER`. `exports`: where files for them go."""
 
     user: str = Field(default_factory=_login_name)
+    exports: Path = Path("data/exports")
 
     @field_validator("user")
     @classmethod

@@ -130,7 +130,7 @@ class DiscordMessenger:
 
     async def _answer(self, delivery: Delivery, handle: Handle) -> str | None:
         """By the interaction; None when its fifteen minutes are over, or it is unknown."""
-        content = Content(delivery.text, delivery.buttons, self._pinged(delivery))
+        content = self._content(delivery)
         try:
             message_id = await self._by_handle(delivery, handle, content)
         except Refused as error:
@@ -156,7 +156,7 @@ class DiscordMessenger:
         return await self._calls.edit_answer(handle, content)
 
     async def _put(self, delivery: Delivery, channel: str) -> str:
-        content = Content(delivery.text, delivery.buttons, self._pinged(delivery))
+        content = self._content(delivery)
         nonce = delivery.id
         try:
             if delivery.message_id is not None:
@@ -176,7 +176,7 @@ class DiscordMessenger:
 
     async def _privately(self, delivery: Delivery) -> str:
         channel = await self._calls.private_channel(delivery.user.user_id)
-        content = Content(delivery.text, delivery.buttons)
+        content = Content(delivery.text, delivery.buttons, file=delivery.file)
         try:
             return await self._calls.send(channel, content, delivery.id)
         except DeliveryFailed as error:
@@ -193,6 +193,9 @@ class DiscordMessenger:
             await self._calls.send(
                 channel_id(delivery.chat), Content(note), delivery.id, delivery.reply_to
             )
+
+    def _content(self, delivery: Delivery) -> Content:
+        return Content(delivery.text, delivery.buttons, self._pinged(delivery), delivery.file)
 
     def _pinged(self, delivery: Delivery) -> str | None:
         if delivery.ping is None or delivery.part > 0 or self._is_private(delivery.chat):

@@ -1,5 +1,6 @@
 """The calls that speak on Discord: nothing pings by chance, repeats are harmless."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +17,7 @@ from adapters.discord.errors import (
 )
 from adapters.discord.handles import Handle
 from adapters.surrogates import mended
-from bot.domain.deliveries import Rows
+from bot.domain.deliveries import File, Rows
 from bot.domain.errors import DeliveryFailed
 
 # What Discord answers: its JSON, described where it is read.
@@ -35,6 +36,7 @@ class Content:
     text: str
     buttons: Rows = ()
     mention: str | None = None
+    file: File | None = None
 
     def payload(self) -> Json:
         allowed: Json = {"parse": [], "replied_user": False}
@@ -42,12 +44,15 @@ class Content:
         if self.mention:
             allowed["users"] = [self.mention]
             text = f"<@{self.mention}> {text}"
-        return {
+        payload: Json = {
             "content": mended(text),
             "components": _components(self.buttons),
             "allowed_mentions": allowed,
             "flags": _SUPPRESS_EMBEDS,
         }
+        if self.file is not None:
+            payload["attachments"] = [{"id": 0, "filename": self.file.name}]
+        return payload
 
 
 class Calls:
@@ -72,14 +77,14 @@ class Calls:
         if reply_to:
             extra["message_reference"] = {"message_id": reply_to, "fail_if_not_exists": False}
         try:
-            sent = await self._post(channel, payload | extra)
+            sent = await self._post(channel, payload | extra, content.file)
         except Refused as error:
             if not reply_to or error.code not in (CANNOT_READ_HISTORY, INVALID_FORM):
                 raise
             del extra["message_reference"]  # It may not be replied to; it can be said all the same.
-            sent = await self._post(channel, payload | extra)
+            sent = await self._post(channel, payload | extra, content.file)
         message_id = str(sent["id"])
-        if not _shows(sent, payload):
+        if content.file is None and not _shows(sent, payload):
             await self.edit(channel, message_id, content)
         return message_id
 
@@ -121,6 +126,7 @@ class Calls:
             path,
             payload,
             {"wait": "true"},
+            content.file,
             webhook_id=handle.application,
             webhook_token=handle.token,
         )
@@ -136,29 +142,46 @@ class Calls:
         path: str,
         body: object = None,
         query: Mapping[str, str] | None = None,
+        file: File | None = None,
         **places: str,
     ) -> Any:  # Whatever JSON this path answers with.
         if self._http is None:
             raise DeliveryFailed("not connected to Discord", retry_after=1.0)
         more: Json = {} if body is None else {"json": body}
+        if file is not None:
+            more = {"form": _form(body, file)}
         if query:
             more["params"] = query
         with translated():
             route = Route(method, path, **places)
             return await self._http.request(route, timeout=self._patience, **more)
 
-    async def _post(self, channel: str, payload: Json) -> Json:
+    async def _post(self, channel: str, payload: Json, file: File | None) -> Json:
         path = "/channels/{channel_id}/messages"
-        sent: Json = await self.call("POST", path, payload, channel_id=channel)
+        sent: Json = await self.call("POST", path, payload, None, file, channel_id=channel)
         return sent
 
     async def _patch(self, path: str, content: Content, **places: str) -> Json:
-        changed: Json = await self.call("PATCH", path, content.payload(), None, **places)
+        payload = content.payload()
+        changed: Json = await self.call("PATCH", path, payload, None, content.file, **places)
         return changed
 
     async def _open_thread(self, thread: str) -> None:
         """A message wakes an archived thread, an edit does not."""
         await self.call("PATCH", "/channels/{channel_id}", {"archived": False}, channel_id=thread)
+
+
+def _form(body: object, file: File) -> list[Json]:
+    """What the library makes a multipart request of."""
+    return [
+        {"name": "payload_json", "value": json.dumps(body), "content_type": "application/json"},
+        {
+            "name": "files[0]",
+            "value": file.text.encode(),
+            "filename": file.name,
+            "content_type": "application/octet-stream",
+        },
+    ]
 
 
 def _shows(sent: Json, payload: Json) -> bool:

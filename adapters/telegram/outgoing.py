@@ -91,6 +91,8 @@ class TelegramMessenger:
             _reply_to(delivery),
             await self._pinged(delivery, place),
         )
+        if delivery.file is not None:
+            return await self._sender.document(place, content, delivery.file)
         if delivery.message_id and await self._sender.edit(place, delivery.message_id, content):
             return delivery.message_id
         return await self._sender.send(place, content)

@@ -20,6 +20,7 @@ from adapters.splitting import utf16_units
 from adapters.surrogates import mended
 from adapters.telegram.errors import says, translated
 from adapters.telegram.markdown import Mark, Rendered, render
+from bot.domain.deliveries import File
 from bot.domain.errors import DeliveryFailed
 from bot.domain.keys import ChatKey
 
@@ -88,6 +89,25 @@ class Sender:
             )
 
         return str((await self._written(place, content, write)).message_id)
+
+    async def document(self, place: Place, content: Content, file: File) -> str:
+        """A file with its words below it; where they are too long for that, before it."""
+        caption = mended(content.text)
+        if utf16_units(caption) > MessageLimit.CAPTION_LENGTH:
+            await self.send(place, Content(content.text, reply_to=content.reply_to))
+            caption = ""
+        sent = await self._call(
+            place,
+            lambda: self._bot.send_document(
+                place.chat_id,
+                file.text.encode(),
+                caption=caption,
+                filename=file.name,
+                message_thread_id=place.thread,
+                reply_markup=content.buttons,
+            ),
+        )
+        return str(sent.message_id)
 
     async def edit(self, place: Place, message_id: str, content: Content) -> bool:
         """False when the message no longer stands there to be edited."""
