@@ -99,7 +99,11 @@ class OpenAIChat:
             shaped: Any = self._dialect.shape(body, max_tokens or self._max_tokens)
             try:
                 stream: openai.AsyncStream[ChatCompletionChunk]
-                stream = await self._client.chat.completions.create(**shaped, stream=True)
+                # As the body itself: made for callers who pass anything, the library's own checks
+                # of each message of a long conversation cost more than all the rest of a turn.
+                stream = await self._client.chat.completions.create(
+                    model=shaped["model"], messages=(), stream=True, extra_body=shaped
+                )
                 return stream
             except (openai.BadRequestError, openai.UnprocessableEntityError) as error:
                 adapted = self._dialect.adapted(str(error))

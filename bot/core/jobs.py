@@ -53,10 +53,10 @@ class Jobs:
         try:
             while True:
                 calls = self._calls
-                if not await self._claim_one():
+                until = await self.database.read(lambda tx: tx.jobs.next_due())
+                if not (until and until <= self.clock.now() and await self._claim_one()):
                     if not self._running and calls == self._calls:
                         self._settled.set()
-                    until = await self.database.read(lambda tx: tx.jobs.next_due())
                     await self.wake.wait(until)
         finally:
             for task in list(self._running):

@@ -2,9 +2,10 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
+from functools import partial
 
 from bot.core.failpoints import Reach
 from bot.core.reminders import shut_out
@@ -22,6 +23,14 @@ MOST_ATTEMPTS = 100
 _LONGEST_WAIT = 300.0
 
 
+@dataclass(frozen=True, slots=True)
+class _More:
+    """What can be sent now, and when there will be more without being told."""
+
+    deliveries: Sequence[Delivery]
+    wake_at: datetime | None
+
+
 @dataclass(slots=True)
 class Outbox:
     database: Database
@@ -30,13 +39,18 @@ class Outbox:
     reach: Reach
     wake: Wake
     after: Callable[[], Awaitable[None]]
-    _running: set[asyncio.Task[None]] = field(default_factory=set)
+    _running: set[asyncio.Task[bool]] = field(default_factory=set)
+    _closing: bool = False
 
     async def run(self) -> None:
         while True:
-            if not await self._claim_one():
-                until = await self.database.read(lambda tx: tx.outbox.wake_at())
-                await self.wake.wait(until)
+            if len(self._running) >= SENDERS:
+                await asyncio.wait(self._running, return_when=asyncio.FIRST_COMPLETED)
+            room = SENDERS - len(self._running)
+            more = await self.database.write(partial(self._claim, room))
+            self._begin(more.deliveries)
+            if len(more.deliveries) < room:
+                await self.wake.wait(more.wake_at)
 
     async def drain(self, patience: float) -> None:
         """Let what waits go out for some seconds more; it is safe in the outbox anyway."""
@@ -53,25 +67,28 @@ class Outbox:
         return due is not None and due <= self.clock.now()
 
     async def close(self, patience: float) -> None:
+        self._closing = True
         if self._running:
             await asyncio.wait(self._running, timeout=patience)
         for task in list(self._running):
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
 
-    async def _claim_one(self) -> bool:
-        if len(self._running) >= SENDERS:
-            await asyncio.wait(self._running, return_when=asyncio.FIRST_COMPLETED)
-        now = self.clock.now()
-        delivery = await self.database.write(lambda tx: tx.outbox.claim(now, now + LEASE))
-        if delivery is None:
-            return False
-        task = asyncio.create_task(self._deliver(delivery))
-        self._running.add(task)
-        task.add_done_callback(self._finished)
-        return True
+    def _claim(self, room: int, tx: Transaction) -> _More:
+        now, deliveries = self.clock.now(), list[Delivery]()
+        while len(deliveries) < room and (delivery := tx.outbox.claim(now, now + LEASE)):
+            deliveries.append(delivery)
+        return _More(deliveries, tx.outbox.wake_at())
 
-    async def _deliver(self, delivery: Delivery) -> None:
+    def _begin(self, deliveries: Sequence[Delivery]) -> None:
+        for delivery in deliveries:
+            task = asyncio.create_task(self._deliver(delivery))
+            self._running.add(task)
+            task.add_done_callback(self._finished)
+
+    async def _deliver(self, delivery: Delivery) -> bool:
+        """Gives whether what can be sent behind it was claimed with its mark."""
+        marked = False
         messenger = self.messengers.get(delivery.chat.platform)
         try:
             if messenger is None:
@@ -84,13 +101,21 @@ class Outbox:
             await self._failed(delivery, DeliveryFailed("unexpected error", permanent=True))
         else:
             self.reach("platform_sent")
-            await self._mark(delivery, message_id)
+            marked = await self._mark(delivery, message_id)
         await self.after()
+        return marked
 
-    async def _mark(self, delivery: Delivery, message_id: str | None) -> None:
+    async def _mark(self, delivery: Delivery, message_id: str | None) -> bool:
         self.reach("before_mark")
-        now = self.clock.now()
-        await self.database.write(lambda tx: tx.outbox.sent(delivery.id, message_id, now))
+        now, room = self.clock.now(), 0 if self._closing else 1
+
+        def step(tx: Transaction) -> _More:
+            tx.outbox.sent(delivery.id, message_id, now)
+            return self._claim(room, tx)
+
+        more = await self.database.write(step)
+        self._begin(more.deliveries)
+        return room > 0 and more.wake_at is None
 
     async def _failed(self, delivery: Delivery, error: DeliveryFailed) -> None:
         if error.moved_to is not None:
@@ -137,8 +162,10 @@ class Outbox:
         tx.move_chat(delivery.chat, new)
         tx.outbox.later(delivery.id, self.clock.now(), attempt=True)
 
-    def _finished(self, task: asyncio.Task[None]) -> None:
+    def _finished(self, task: asyncio.Task[bool]) -> None:
         self._running.discard(task)
         if not task.cancelled() and (error := task.exception()):
             log.error("a delivery could not be marked; its lease will run out", exc_info=error)
+        elif not task.cancelled() and task.result():
+            return
         self.wake()

@@ -32,7 +32,7 @@ class Turn:
 
     claim: Claim
     stopped: bool = False
-    task: asyncio.Task[None] | None = None
+    task: asyncio.Task[bool] | None = None
     streaming: bool = False
 
     def stop(self) -> bool:
@@ -41,6 +41,14 @@ class Turn:
         self.stopped = True
         self.task.cancel()
         return True
+
+
+@dataclass(frozen=True, slots=True)
+class _More:
+    """What can be worked on now, and when there will be more without being told."""
+
+    claims: Sequence[Claim]
+    wake_at: datetime | None
 
 
 class Handler(Protocol):
@@ -58,23 +66,25 @@ class Turns:
     reach: Reach
     wake: Wake
     after: Callable[[], Awaitable[None]]
-    _running: dict[asyncio.Task[None], Turn] = field(default_factory=dict)
-    _closing: bool = False
+    _running: dict[asyncio.Task[bool], Turn] = field(default_factory=dict)
 
     async def run(self) -> None:
         """Claim and work until cancelled; what is in flight then is waited for by `close`."""
         heartbeat = asyncio.create_task(self._keep_leases())
         try:
             while True:
-                if not await self._claim_one():
-                    until = await self.database.read(lambda tx: tx.inbox.wake_at())
-                    await self.wake.wait(until)
+                if len(self._running) >= WORKERS:
+                    await asyncio.wait(self._running, return_when=asyncio.FIRST_COMPLETED)
+                room = WORKERS - len(self._running)
+                more = await self.database.write(partial(self._claim, room))
+                self._begin(more.claims)
+                if len(more.claims) < room:
+                    await self.wake.wait(more.wake_at)
         finally:
             heartbeat.cancel()
 
     async def close(self, patience: float) -> None:
         """Give work in flight some seconds, then put the rest back in the queue."""
-        self._closing = True
         if self._running:
             await asyncio.wait(self._running, timeout=patience)
         for task in list(self._running):
@@ -86,28 +96,30 @@ class Turns:
         stopped = [turn.stop() for turn in self._running.values() if turn.claim.chat == chat]
         return any(stopped)
 
-    async def _claim_one(self) -> bool:
-        if len(self._running) >= WORKERS:
-            await asyncio.wait(self._running, return_when=asyncio.FIRST_COMPLETED)
-        now = self.clock.now()
-        claim = await self.database.write(lambda tx: tx.inbox.claim(now, now + LEASE))
-        if claim is None:
-            return False
-        self.reach("claim")
-        turn = Turn(claim)
-        task = turn.task = asyncio.create_task(self._work(turn))
-        self._running[task] = turn
-        task.add_done_callback(self._finished)
-        return True
+    def _claim(self, room: int, tx: Transaction) -> _More:
+        now, claims = self.clock.now(), list[Claim]()
+        while len(claims) < room and (claim := tx.inbox.claim(now, now + LEASE)):
+            claims.append(claim)
+        return _More(claims, tx.inbox.wake_at())
 
-    async def _work(self, turn: Turn) -> None:
+    def _begin(self, claims: Sequence[Claim]) -> None:
+        for claim in claims:
+            self.reach("claim")
+            turn = Turn(claim)
+            task = turn.task = asyncio.create_task(self._work(turn))
+            self._running[task] = turn
+            task.add_done_callback(self._finished)
+
+    async def _work(self, turn: Turn) -> bool:
+        """Gives whether nothing waited behind it when it ended."""
+        last = False
         claim = turn.claim
         try:
             if claim.attempts > MOST_ATTEMPTS:
                 await self._fail(claim)
             else:
                 commit = await self.handler.handle(turn)
-                await self.database.write(lambda tx: self._end(tx, claim, commit))
+                last = await self.database.write(lambda tx: self._end(tx, claim, commit))
                 self.reach("outbox_committed")
         except asyncio.CancelledError:
             await self.database.write(lambda tx: tx.inbox.release(claim.ids))
@@ -116,6 +128,7 @@ class Turns:
             log.exception("%s: a turn failed (attempt %d)", claim.chat, claim.attempts)
             await self._retry(claim)
         await self.after()
+        return last
 
     async def _retry(self, claim: Claim) -> None:
         if claim.attempts >= MOST_ATTEMPTS:
@@ -128,12 +141,14 @@ class Turns:
         apology = self.handler.apology(claim)
         await self.database.write(lambda tx: self._end(tx, claim, lambda _: apology))
 
-    def _end(self, tx: Transaction, claim: Claim, commit: Commit) -> None:
+    def _end(self, tx: Transaction, claim: Claim, commit: Commit) -> bool:
+        """Gives whether nothing waits behind it: mostly so, and then nobody needs to look again."""
         now = self.clock.now()
         part = 0
         for reply in commit(tx):
             part = self._queue(tx, claim, reply, part)
         tx.inbox.done(claim.ids, now)
+        return not tx.inbox.waits(now)
 
     def _queue(self, tx: Transaction, claim: Claim, reply: Reply, part: int) -> int:
         """Put the parts of a reply into the outbox; gives the number of the next part."""
@@ -154,10 +169,12 @@ class Turns:
             if ids:
                 await self.database.write(partial(_renew, ids, self.clock.now() + LEASE))
 
-    def _finished(self, task: asyncio.Task[None]) -> None:
+    def _finished(self, task: asyncio.Task[bool]) -> None:
         del self._running[task]
         if not task.cancelled() and (error := task.exception()):
             log.error("a turn could not be ended; its lease will run out", exc_info=error)
+        elif not task.cancelled() and task.result():
+            return
         self.wake()
 
 

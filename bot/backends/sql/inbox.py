@@ -68,6 +68,9 @@ class SqlInbox:
                 return Claim(tuple(row.id for row in rows), head.chat, events, head.attempts + 1)
         return None
 
+    def waits(self, now: datetime) -> bool:
+        return self._ready(now) is not None or self.wake_at() is not None
+
     def done(self, ids: Sequence[int], now: datetime) -> None:
         if ids:
             self._connection.execute(FINISH, [{"row": row, "now": now} for row in ids])
