@@ -1,9 +1,10 @@
 """What an adapter is given, and what it must be."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from adapters.sections import Section
 from bot.domain.keys import ChatKey
 from bot.ports import Accept, Clock, CommandSpec, Messenger
 
@@ -49,4 +50,11 @@ class Adapter(Protocol):
 
 
 class Build(Protocol):
-    def __call__(self, settings: dict[str, object], host: Host) -> Adapter: ...
+    def __call__(self, settings: Mapping[str, object] | Section, host: Host) -> Adapter: ...
+
+
+class Platform(Protocol):
+    """What the module of a platform offers: its section of the settings, and how it is built."""
+
+    Settings: type[Section]
+    build: Build

@@ -13,11 +13,19 @@ class Section(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
+    @property
+    def switched_on(self) -> bool:
+        """Whether the platform is to run: by default as soon as its section says anything."""
+        return bool(self.model_fields_set)
+
 
 S = TypeVar("S", bound=Section)
 
 
-def read_section(model: type[S], settings: Mapping[str, object], name: str) -> S:
+def read_section(model: type[S], settings: Mapping[str, object] | Section, name: str) -> S:
+    """Raises ConfigurationError. A section that was read already stays as it is."""
+    if isinstance(settings, model):
+        return settings
     try:
         return model.model_validate(settings)
     except ValidationError as error:

@@ -53,7 +53,7 @@ def _settings(options: argparse.Namespace) -> "Settings":
 def _run(options: argparse.Namespace) -> None:
     settings = _settings(options)
     user = getattr(options, "user", None)
-    _configure_logs(settings, terminal=user is not None or not _online(settings))
+    _configure_logs(settings, terminal=user is not None or not settings.platforms)
     from bot import app  # here, so that a wrong setting is told before anything heavy is imported
 
     spec = os.environ.get("BOT_KILL_AT")
@@ -67,12 +67,6 @@ def _read_for_upkeep(options: argparse.Namespace) -> "Settings":
     level = "debug" if settings.log.level == "debug" else "warning"
     logs.configure(level, options.secrets, None)
     return settings
-
-
-def _online(settings: "Settings") -> bool:
-    return bool(
-        settings.telegram.token.get_secret_value() or settings.discord.token.get_secret_value()
-    )
 
 
 def _configure_logs(settings: "Settings", *, terminal: bool) -> None:

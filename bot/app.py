@@ -2,7 +2,7 @@
 
 import getpass
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from datetime import timedelta, tzinfo
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import adapters
 from adapters.base import Adapter, Host
-from bot import service
+from bot import added, service
 from bot.backends.clock import SystemClock, local_zone, local_zone_name
 from bot.backends.embedders.fitting import Fitting
 from bot.backends.sql import SqlDatabase
@@ -58,6 +58,7 @@ from bot.core.router import Router, Talk
 from bot.core.rules import Rules
 from bot.core.signals import Rest, Wake
 from bot.core.speaking import Speaker
+from bot.core.tools.box import ModelTool
 from bot.core.tools.memory import memory_tools
 from bot.core.tools.reminder_list import reminder_tools
 from bot.core.turns import Turns
@@ -130,6 +131,7 @@ def compose(
     commands = Commands(
         # Of two with one name the later counts: what is ours cannot be taken over.
         [
+            *added.commands(),
             *account.commands,
             *answers.commands,
             *chats.COMMANDS,
@@ -164,7 +166,7 @@ def compose(
             database,
             remembering,
             PutBy(_pace(settings)),
-            {tool.tool.name: tool for tool in (*reminder_tools(database), *memory_tools(database, nearest))},
+            _by_name(*added.tools(), *reminder_tools(database), *memory_tools(database, nearest)),
             messengers,
             clock,
             settings.llm.persona or prompts.PERSONA,
@@ -258,12 +260,9 @@ def _platforms(
     settings: Settings, user: str | None, host: Callable[[str], Host]
 ) -> Sequence[Adapter]:
     """What is switched on; the terminal where nothing else is, or where somebody asks for it."""
-    found: list[Adapter] = []
-    for name in ("telegram", "discord"):
-        section = getattr(settings, name)
-        if token := section.token.get_secret_value():
-            values = {**section.model_dump(), "token": token}
-            found.append(adapters.load(name, values, host(name)))
+    found = [
+        adapters.load(name, section, host(name)) for name, section in settings.platforms.items()
+    ]
     if user is not None or not found:
         console = {"user": user or getpass.getuser(), "exports": settings.data_dir / "exports"}
         found.append(adapters.load("console", console, host(TERMINAL)))
@@ -292,14 +291,17 @@ async def _greet(settings: Settings, database: SqlDatabase, model: ChatModel | N
             "OPENAI_BASE_URL to let it chat.",
             flush=True,
         )
-    online = settings.telegram.token.get_secret_value() or settings.discord.token.get_secret_value()
-    if online and not settings.access.administrators:
+    if settings.platforms and not settings.access.administrators:
         code = await database.write(owner_code)
         if code:
             print(f"To become the owner of this bot, send it this code: {code}", flush=True)
 
 
 # ---------------------------------------------------------------- small translations
+
+
+def _by_name(*tools: ModelTool) -> Mapping[str, ModelTool]:
+    return {tool.tool.name: tool for tool in tools}
 
 
 def _access(settings: Settings) -> Access:

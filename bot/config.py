@@ -1,16 +1,20 @@
 """Settings: from config.yaml, .env and the environment, checked before anything starts."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from pydantic import BaseModel, SecretStr, ValidationError, field_validator
+from pydantic import BaseModel, PrivateAttr, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
+import adapters
+from adapters.sections import Section as PlatformSection
+from adapters.sections import read_section
 from bot.config_sources import (
     ALIASES,
     PREFIX,
     Keys,
+    named_sections,
     overlay,
     read_dotenv,
     read_yaml,
@@ -26,6 +30,7 @@ from bot.sections import (
     Llm,
     Log,
     Network,
+    Qdrant,
     Retention,
     Section,
     Telegram,
@@ -52,11 +57,22 @@ class Settings(BaseSettings):
     llm: Llm = Llm()
     learning: Learning = Learning()
     embedding: Embedding = Embedding()
+    qdrant: Qdrant = Qdrant()
     access: Access = Access()
     network: Network = Network()
     retention: Retention = Retention()
     backup: Backup = Backup()
     log: Log = Log()
+    _others: Mapping[str, PlatformSection] = PrivateAttr(default_factory=dict)
+
+    @property
+    def platforms(self) -> Mapping[str, Mapping[str, object] | PlatformSection]:
+        """The section of each platform that is switched on, by its name."""
+        ours = {"telegram": self.telegram, "discord": self.discord}
+        return {
+            **{name: section.revealed() for name, section in ours.items() if section.switched_on},
+            **{name: other for name, other in self._others.items() if other.switched_on},
+        }
 
     @field_validator("data_dir")
     @classmethod
@@ -84,17 +100,34 @@ def load(path: Path | None = None, environment: Mapping[str, str] | None = None)
     """
     environment = os.environ if environment is None else environment
     values = read_yaml(path, environment)
-    for source in (read_dotenv(Path(".env")), environment):
-        overlay(values, source, _keys())
+    sources = (read_dotenv(Path(".env")), environment)
+    others = _other_platforms({*values, *(n for s in sources for n in named_sections(s))})
+    keys = {**_keys(), **{name: tuple(kind.model_fields) for name, kind in others.items()}}
+    for source in sources:
+        overlay(values, source, keys)
+    sections = {name: read_section(others[name], values.pop(name), name) for name in others}
     try:
-        return Settings(**values)
+        settings = Settings(**values)
     except ValidationError as error:
         raise ConfigurationError(_sentence(error)) from None  # a chained one would print values
+    settings._others = sections
+    return settings
+
+
+def _other_platforms(named: Iterable[str]) -> Mapping[str, type[PlatformSection]]:
+    """The sections that belong to no part of the core but to a platform of that name."""
+    found = {}
+    for name in sorted(set(named) - Settings.model_fields.keys() - {"console"}):
+        if platform := adapters.find(name):
+            found[name] = platform.Settings
+    return found
 
 
 def secrets(section: BaseModel) -> Sequence[str]:
     """Every secret value that is set, so that none of them is ever written down."""
     found: list[str] = []
+    for other in section._others.values() if isinstance(section, Settings) else ():
+        found.extend(secrets(other))
     for name in type(section).model_fields:
         value = getattr(section, name)
         if isinstance(value, SecretStr) and value.get_secret_value():

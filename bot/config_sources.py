@@ -2,7 +2,7 @@
 
 import difflib
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,8 @@ ALIASES = {
     "OPENAI_API_KEY": ("llm", "api_key"),
     "OPENAI_BASE_URL": ("llm", "base_url"),
     "OPENAI_MODEL": ("llm", "model"),
+    "QDRANT_URL": ("qdrant", "url"),
+    "QDRANT_API_KEY": ("qdrant", "api_key"),
 }
 NOT_SETTINGS = {"BOT_CONFIG", "BOT_KILL_AT"}
 BUILT_IN = Path(__file__).with_name("config.yaml")
@@ -62,6 +64,14 @@ def overlay(values: dict[str, Any], source: Mapping[str, str], keys: Keys) -> No
     for name, value in said.items():
         if name.upper().startswith(PREFIX) and name.upper() not in NOT_SETTINGS:
             _place(values, name, value, keys)
+
+
+def named_sections(source: Mapping[str, str]) -> Iterator[str]:
+    """The section of each BOT_<SECTION>__<KEY>, whether there is such a one or not."""
+    for name, value in source.items():
+        section, separator, _ = name.upper().removeprefix(PREFIX).lower().partition("__")
+        if name.upper().startswith(PREFIX) and separator and value.strip():
+            yield section
 
 
 def suggestion(name: str, keys: Keys) -> str:

@@ -31,13 +31,25 @@ class Section(BaseModel):
         return field.get_default(call_default_factory=True) if blank else value
 
 
-class Telegram(Section):
+class Online(Section):
+    """A platform that is switched on by its token."""
+
     token: SecretStr = SecretStr("")
+
+    @property
+    def switched_on(self) -> bool:
+        return bool(self.token.get_secret_value())
+
+    def revealed(self) -> Mapping[str, object]:
+        """For the platform itself."""
+        return {**self.model_dump(), "token": self.token.get_secret_value()}
+
+
+class Telegram(Online):
     base_url: str = "https://api.telegram.org"
 
 
-class Discord(Section):
-    token: SecretStr = SecretStr("")
+class Discord(Online):
     base_url: str = "https://discord.com/api/v10"
 
 
@@ -90,6 +102,18 @@ class Embedding(Section):
 class Learning(Section):
     messages: Annotated[int, Field(ge=1, le=12)] = 6
     silence_seconds: Seconds = 60
+
+
+class Qdrant(Section):
+    url: str = ""
+    api_key: SecretStr = SecretStr("")
+
+    @field_validator("url")
+    @classmethod
+    def _is_an_address(cls, value: str) -> str:
+        if value and not re.fullmatch(r"https?://[^\s/]+\S*", value):
+            raise ValueError("this must be an address such as http://127.0.0.1:6333")
+        return value
 
 
 class Access(Section):

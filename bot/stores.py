@@ -1,8 +1,7 @@
 """Opening what is kept in the data folder, by one process at a time."""
 
-import importlib.util
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from functools import partial
@@ -21,18 +20,20 @@ from bot.core.recall import LEXICAL_VERSION
 from bot.core.reindexing import Fills, Reindexing, ask_for_reindex, fill
 from bot.domain.errors import ConfigurationError, StorageError
 from bot.domain.index import Point
-from bot.machine import EDGE, installed, this_machine
 from bot.encoders import Encoder, open_encoder
+from bot.machine import EDGE, installed, this_machine
 from bot.ports import Clock, Embedder, MemoryIndex
 
 log = logging.getLogger(__name__)
+
+_SERVER_PATIENCE = 1.0
 
 
 class Index(MemoryIndex, Fills, Protocol):
     """A vector index that knows what made it and can be made anew."""
 
-    described_as: Described
-
+    @property
+    def described_as(self) -> Described: ...
     async def rebuild(
         self, described: Described, batches: AsyncIterator[Sequence[Point]]
     ) -> None: ...
@@ -69,9 +70,9 @@ async def open_stores(
 
     Raises ConfigurationError or StorageError.
     """
-    stack.callback(hold(settings.data_dir).release)
     if told := this_machine().shortcoming():
         log.warning("%s", told)
+    stack.callback(hold(settings.data_dir).release)
     file = database_file(settings)
     if settings.backup.before_migration:
         await backups(settings).before_migration(file, clock.now())
@@ -81,11 +82,14 @@ async def open_stores(
     if warm:
         encoder.start()
     stack.push_async_callback(encoder.aclose)
-    index = await _open_index(index_folder(settings), described(encoder))
+
+    async def opened(index: Index) -> None:
+        await fill(database, index)
+        if index.described_as != described(encoder):
+            await _differs(database, index, encoder, clock)
+
+    index = await _open_index(settings, described(encoder), opened)
     stack.push_async_callback(index.close)
-    await fill(database, index)
-    if index.described_as != described(encoder):
-        await _differs(database, index, encoder, clock)
     return Stores(database, index, encoder)
 
 
@@ -127,11 +131,27 @@ def described(encoder: Embedder) -> Described:
     return Described(encoder.name, encoder.dimensions, LEXICAL_VERSION)
 
 
-async def _open_index(folder: Path, wanted: Described) -> Index:
-    if importlib.util.find_spec("qdrant_edge") is None:
+async def _open_index(
+    settings: Settings, wanted: Described, opened: Callable[[Index], Awaitable[None]]
+) -> Index:
+    """`opened` is told once the index can be used: a server may be reached later only."""
+    if settings.qdrant.url:
+        from bot.backends.qdrant_client_index import connect
+        from bot.backends.qdrant_server import ServerIndex
+
+        url, key = settings.qdrant.url, settings.qdrant.api_key.get_secret_value() or None
+        server = ServerIndex(lambda: connect(url, wanted, api_key=key), wanted)
+        await server.open(opened, _SERVER_PATIENCE)
+        return server
+    index = await _open_own_index(index_folder(settings), wanted)
+    await opened(index)
+    return index
+
+
+async def _open_own_index(folder: Path, wanted: Described) -> Index:
+    if not installed(EDGE):
         from bot.backends.qdrant_client_index import IN_MEMORY, connect
 
-        log.warning("no embedded Qdrant for this machine; the index is kept in memory")
         return await connect(IN_MEMORY, wanted)
     from bot.backends.qdrant_edge import open_index
 

@@ -1,6 +1,7 @@
 """Discord, by discord.py."""
 
 import warnings
+from collections.abc import Mapping
 
 with warnings.catch_warnings():
     # Its voice part, which nobody needs here, imports a module on its way out of Python.
@@ -9,9 +10,11 @@ with warnings.catch_warnings():
 
 from adapters.base import Adapter, Host
 from adapters.discord.adapter import Discord
-from adapters.discord.settings import DiscordSettings
-from adapters.sections import read_section
+from adapters.discord.settings import DiscordSettings as Settings
+from adapters.sections import Section, read_section
+
+__all__ = ["Settings", "build"]
 
 
-def build(settings: dict[str, object], host: Host) -> Adapter:
-    return Discord(read_section(DiscordSettings, settings, "discord"), host)
+def build(settings: Mapping[str, object] | Section, host: Host) -> Adapter:
+    return Discord(read_section(Settings, settings, "discord"), host)

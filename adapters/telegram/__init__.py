@@ -1,10 +1,14 @@
 """Telegram, by python-telegram-bot."""
 
+from collections.abc import Mapping
+
 from adapters.base import Adapter, Host
-from adapters.sections import read_section
+from adapters.sections import Section, read_section
 from adapters.telegram.adapter import Telegram
-from adapters.telegram.settings import TelegramSettings
+from adapters.telegram.settings import TelegramSettings as Settings
+
+__all__ = ["Settings", "build"]
 
 
-def build(settings: dict[str, object], host: Host) -> Adapter:
-    return Telegram(read_section(TelegramSettings, settings, "telegram"), host)
+def build(settings: Mapping[str, object] | Section, host: Host) -> Adapter:
+    return Telegram(read_section(Settings, settings, "telegram"), host)

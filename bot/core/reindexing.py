@@ -27,8 +27,8 @@ _BATCH = 64
 class Fills(Protocol):
     """`fresh`: it was created empty, and has not been told that what it lacks is on its way."""
 
-    fresh: bool
-
+    @property
+    def fresh(self) -> bool: ...
     def filled(self) -> None: ...
 
 
