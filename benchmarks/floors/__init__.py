@@ -1,0 +1,1 @@
+"""What the libraries alone cost: each script here answers messages and does nothing else."""

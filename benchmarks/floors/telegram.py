@@ -1,0 +1,27 @@
+"""The least that answers on Telegram: getUpdates, a streamed answer of the model, sendMessage."""
+
+import asyncio
+import os
+
+from openai import AsyncOpenAI
+from telegram import Bot
+
+from benchmarks.floors.model import answer
+
+
+async def main() -> None:
+    model = AsyncOpenAI()
+    base_url = os.environ["BOT_TELEGRAM__BASE_URL"]
+    bot = Bot(os.environ["TELEGRAM_BOT_TOKEN"], base_url=f"{base_url}/bot")
+    await bot.initialize()
+    offset = None
+    while True:
+        for update in await bot.get_updates(offset=offset, timeout=30, read_timeout=35):
+            offset = update.update_id + 1
+            if update.message and update.message.text:
+                text = await answer(model, update.message.text)
+                await bot.send_message(update.message.chat_id, text)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
