@@ -95,13 +95,14 @@ def _core(scene: Scene) -> Mapping[str, str]:
     """What is pinned, as far as there is room beside the settings."""
     room = CORE_BUDGET - sum(map(tokens.estimate, _settings(scene.person)))
     zone = scene.person.zone
-    return _within(room, {memory.id: _memory_line(memory, zone) for memory in scene.pinned})
+    return _within(room, {m.id: _memory_line(m, zone, scene.now) for m in scene.pinned})
 
 
 def _recalled(scene: Scene) -> Mapping[str, str]:
     pinned = {memory.id for memory in scene.pinned}
     found = [item for item in scene.recalled if item.id not in pinned]
-    return _within(RECALL_BUDGET, {item.id: _recalled_line(item, scene.person) for item in found})
+    lines = {item.id: _recalled_line(item, scene.person, scene.now) for item in found}
+    return _within(RECALL_BUDGET, lines)
 
 
 def said(text: str, quoted: Quoted | None, attachments: Sequence[Attachment]) -> str:
@@ -151,15 +152,22 @@ def _time(person: Person, now: datetime) -> str:
     return f"It is {local:%A, %d %B %Y, %H:%M} in {zone}{known}."
 
 
-def _memory_line(memory: Memory, zone: str | None) -> str:
-    return f"- {_one_line(memory.content)} ({_date(memory.created_at, zone)})"
+def _memory_line(memory: Memory, zone: str | None, now: datetime) -> str:
+    past = _past(memory.valid_until, now)
+    return f"- {_one_line(memory.content)} ({_date(memory.created_at, zone)}{past})"
 
 
-def _recalled_line(item: Recollection, person: Person) -> str:
+def _recalled_line(item: Recollection, person: Person, now: datetime) -> str:
     text = _one_line(item.text)
     if len(text) > _LONGEST_RECALLED:
         text = text[:_LONGEST_RECALLED] + " …"
-    return f"- {_date(item.at, person.zone)}, {_source(item, person)}: {text}"
+    past = _past(item.until, now)
+    return f"- {_date(item.at, person.zone)}, {_source(item, person)}{past}: {text}"
+
+
+def _past(until: datetime | None, now: datetime) -> str:
+    """A plan whose day has gone by is no plan any more."""
+    return ", past by now" if until is not None and until <= now else ""
 
 
 def _source(item: Recollection, person: Person) -> str:

@@ -114,7 +114,8 @@ def _of_memory(scope: Scope, memory: Memory, tx: Transaction) -> Recollection:
     if memory.owner not in scope.owners:
         owner = tx.people.find(memory.owner)
         speaker = (owner and owner.name) or "another member"
-    return Recollection(memory.id, MEMORY, memory.owner, memory.content, at, speaker)
+    until = memory.valid_until
+    return Recollection(memory.id, MEMORY, memory.owner, memory.content, at, speaker, until)
 
 
 def _of_turn(one: PastTurn) -> Recollection:

@@ -52,7 +52,7 @@ class Recollection:
     """A memory or a past turn that fits what was said.
 
     `speaker` is who said a turn: ASSISTANT, else empty for the person who asks; and the name of
-    the owner of a memory that another member shared.
+    the owner of a memory that another member shared. `until`: from then on a memory is past.
     """
 
     id: str
@@ -61,3 +61,4 @@ class Recollection:
     text: str
     at: datetime
     speaker: str = ""
+    until: datetime | None = None
