@@ -1,6 +1,7 @@
 """Learning as people meet it: after a while, with their consent, told and taken back."""
 
 import asyncio
+from datetime import timedelta
 
 from bot.domain.events import Attachment, Quoted
 from bot.domain.keys import ChatKey
@@ -8,6 +9,7 @@ from bot.domain.memories import Memory, Status
 from bot.domain.messages import TextPiece
 from bot.ports import Transaction
 from tests.core.learning import Notes, add, away, hand_over
+from tests.fakes import NOON, FakeClock
 from tests.world import ANN, BOB, ROOM, chat_of, world
 
 
@@ -345,3 +347,43 @@ async def test_learning_goes_on_after_a_restart(tmp_path):
     async with world(tmp_path, small_model=notes) as bot:
         notes.proposes(add("Likes tea", "I like tea"))
         assert await bot.learnt() == ["Noted: Likes tea."]
+
+
+async def test_a_plan_whose_day_has_passed_is_read_as_past(tmp_path):
+    notes = Notes()
+    async with world(tmp_path, small_model=notes) as bot:
+        await bot.say("my chemistry exam is next Monday")
+        notes.proposes(add("Chemistry exam next Monday", "my chemistry exam is next Monday"))
+        assert await bot.learnt() == ["Noted: Chemistry exam on 2026-03-16."]
+        [exam] = await everything(bot)
+        assert f"{exam.valid_until:%Y-%m-%d %H:%M %z}" == "2026-03-16 23:00 +0000"
+    for days, line in (
+        (1, "- 2026-03-16, noted of Ann: Chemistry exam on 2026-03-16"),
+        (9, "- 2026-03-16, noted of Ann, past by now: Chemistry exam on 2026-03-16"),
+    ):
+        folder = tmp_path / str(days)
+        folder.mkdir()
+        async with world(folder, clock=FakeClock(NOON + timedelta(days=days))) as bot:
+            await bot.know(exam)
+            await bot.say("when is my chemistry exam?")
+            assert line in bot.prompt
+
+
+async def test_the_index_holds_what_is_live_and_nothing_else(tmp_path):
+    notes = Notes()
+    async with world(tmp_path, small_model=notes) as bot:
+        for line, op in (
+            ("I live in Ghent", {"op": "ADD", "content": "Lives in Ghent"}),
+            ("I moved from Ghent to Leuven", {"op": "SUPERSEDE", "n": 1,
+                                              "content": "Lives in Leuven"}),
+        ):  # fmt: skip
+            await bot.say(line)
+            notes.proposes({**op, "quote": line})
+            await bot.learnt()
+        bot.bot.indexer()
+        assert await bot.bot.indexer.settled(20)
+        known = await everything(bot)
+        found = set(await bot.bot.indexer.index.ids(ANN))
+        assert {m.id for m in known if m.id in found} == {
+            m.id for m in known if m.status is Status.LIVE
+        }
