@@ -83,7 +83,8 @@ def configure(
     handlers: list[logging.Handler] = [screen]
     if folder is not None:
         try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            for one in (folder.parent, folder):  # with `parents`, those in between are open to all
+                one.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise StorageError(
                 f"cannot write to {folder} ({error.strerror}); set BOT_DATA_DIR to a folder you own"

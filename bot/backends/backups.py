@@ -47,8 +47,12 @@ class Backups:
         return path
 
     async def before_migration(self, database: Path, now: datetime) -> Path | None:
-        """None where there is nothing to migrate. Raises StorageError."""
-        if await asyncio.to_thread(revision_at_a_glance, database) in (None, HEAD):
+        """None where there is nothing to migrate, or a copy is there already, since the first try
+        at it failed: more of them would drive out the older ones. Raises StorageError."""
+        revision = await asyncio.to_thread(revision_at_a_glance, database)
+        if revision is None or revision >= HEAD:  # a newer one is refused anyway
+            return None
+        if await asyncio.to_thread(self._has_just_been_copied, revision):
             return None
 
         async def copy(to: Path) -> None:
@@ -57,6 +61,12 @@ class Backups:
         made = await self.make(copy, now, "migration")
         log.info("before the tables change, the database was copied to %s", made)
         return made
+
+    def _has_just_been_copied(self, revision: str) -> bool:
+        newest = next(reversed(self.listing()), None)
+        if newest is None or not newest.name.endswith("-migration.db"):
+            return False
+        return revision_at_a_glance(newest) == revision
 
     def prune(self) -> None:
         for path in self.listing()[: -self.keep]:

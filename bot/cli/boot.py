@@ -18,7 +18,7 @@ def systemd_unit(python: str, folder: Path) -> str:
         f"WorkingDirectory={str(folder).replace('%', '%%')}\n"
         f"ExecStart={_quoted(python).replace('%', '%%')} -m bot\n"
         "Restart=on-failure\n"
-        "RestartPreventExitStatus=78\n"
+        "RestartPreventExitStatus=2 78\n"
         "RestartSec=5\n\n"
         "[Install]\n"
         "WantedBy=default.target\n"

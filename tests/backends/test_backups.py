@@ -61,6 +61,17 @@ async def test_before_a_migration_the_old_tables_are_copied_as_they_are(tmp_path
     assert (revision(made), revision(path)) == ("0003", HEAD)
 
 
+async def test_tries_at_a_migration_that_fails_do_not_drive_out_older_backups(
+    tmp_path: Path,
+) -> None:
+    path, backups = tmp_path / "rememo.db", Backups(tmp_path / "backups", keep=2)
+    database_of("0003", path)
+    made = await backups.before_migration(path, NIGHT)
+    for minute in range(3):
+        assert await backups.before_migration(path, NIGHT + timedelta(minutes=minute)) is None
+    assert backups.listing() == [made]
+
+
 async def test_nothing_is_copied_where_nothing_is_migrated(
     empty_database: Path, tmp_path: Path
 ) -> None:
