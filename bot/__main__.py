@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from bot import logs
 from bot.cli import commands as upkeep
+from bot.cli import data_commands
 from bot.core import failpoints
 from bot.domain.errors import ConfigurationError, StorageError
 
@@ -91,6 +92,7 @@ def _parser() -> argparse.ArgumentParser:
     chat.add_argument("--user", metavar="NAME", help="who is talking; default: your login name")
     chat.set_defaults(command=_chat)
     upkeep.add_to(commands, _read_for_upkeep)
+    data_commands.add_to(commands, _read_for_upkeep)
     when = commands.add_parser("when", help="what a time phrase is understood as")
     when.add_argument("phrase", nargs="*", metavar="PHRASE")
     when.add_argument("--now", metavar="ISO", help="as if it were then; default: now")
