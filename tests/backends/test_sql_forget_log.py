@@ -8,7 +8,7 @@ import pytest
 from bot.backends.sql import SqlDatabase, open_database
 from bot.backends.sql.forget_log import beside
 from bot.backends.sql.forgotten import Forgotten
-from tests.backends.sql_samples import ANN, BOB, CHAT, NOW, memory, person, turn, uuid
+from tests.backends.sql_samples import ANN, BOB, CHAT, NOW, memory, person, reminder, turn, uuid
 
 
 def live(tx):
@@ -43,6 +43,31 @@ async def test_an_older_copy_put_in_place_by_hand_forgets_again(tmp_path: Path) 
         assert await known(database) == [uuid(2)]
         assert await database.read(lambda tx: len(tx.sessions.messages(["t1", "t2"]))) == 1
         await database.close()
+
+
+async def test_a_reminder_made_from_a_forgotten_turn_and_old_consent_do_not_return(
+    tmp_path: Path,
+) -> None:
+    def ask(tx):
+        tx.people.save(person(BOB, learning=True, introduced=True, zone="Europe/Berlin"))
+        tx.reminders.add(reminder("from", NOW, source="t1"))
+        tx.reminders.add(reminder("own", NOW))
+
+    def look(tx):
+        bob = tx.people.find(BOB)
+        return [one.id for one in tx.reminders.live(ANN)], bob.learning, bob.introduced, bob.zone
+
+    path = tmp_path / "bot.db"
+    database = await open_database(path)
+    await database.write(live)
+    await database.write(ask)
+    await database.backup(tmp_path / "copy.db")
+    await database.write(forget)
+    await database.close()
+    shutil.copy(tmp_path / "copy.db", path)
+    database = await open_database(path)
+    assert await database.read(look) == (["own"], None, False, None)
+    await database.close()
 
 
 async def test_what_is_forgotten_is_logged_when_the_step_returns(tmp_path: Path) -> None:

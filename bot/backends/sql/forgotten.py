@@ -56,6 +56,7 @@ def repeat(connection: Connection, forgotten: Forgotten, now: datetime) -> None:
     for owner, ids in by_owner.items():
         tx.memories.erase(owner, ids, now)
         tx.sessions.erase(ids)
+        tx.reminders.erase_from(owner, ids)
         bury(connection, owner, ids, now)
 
 
@@ -68,6 +69,11 @@ def _everything(tx: SqlTransaction, owner: UserKey, epoch: int, now: datetime) -
     tx.sessions.erase_all(owner)
     tx.reminders.erase_all(owner)
     tx.outbox.erase_all(owner)
+    tx.usage.erase_all(owner)
+    tx.jobs.erase_all(owner)
+    tx.preferences.erase_all(owner)
     raised = tx.people.find(owner)
     assert raised is not None  # erase_all raised its epoch
-    tx.people.save(replace(raised, epoch=epoch))
+    # Whether they agreed to be learnt from is asked anew: the copy may be older than a no.
+    unknown = replace(raised, name="", zone=None, learning=None, introduced=False, epoch=epoch)
+    tx.people.save(unknown)
