@@ -46,7 +46,7 @@ class ServerIndex:
             async with asyncio.timeout(patience):
                 await self._tried.wait()
         except TimeoutError:
-            log.warning("the Qdrant server has not answered yet; the bot starts without memories")
+            log.info("the Qdrant server has not answered yet; the bot starts without memories")
 
     @property
     def described_as(self) -> Described:
@@ -103,7 +103,7 @@ class ServerIndex:
                 await opened(self)
             except (MemoryUnavailable, StorageError) as error:
                 if not self._tried.is_set():
-                    log.warning("%s; answering without memories until that is over", error)
+                    log.info("%s; it is tried again until it is there", error)
                 self._tried.set()
                 await asyncio.sleep(rest)
                 rest = min(longest, rest * 2)

@@ -30,6 +30,7 @@ class Indexer:
     held: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held by whoever makes the index anew: changes wait until that is done."""
     _erased: bool = True  # what an earlier run erased last may not have been swept
+    _failing: bool = False
     _settled: asyncio.Event = field(default_factory=asyncio.Event)
 
     def __call__(self) -> None:
@@ -39,6 +40,8 @@ class Indexer:
 
     async def settled(self, patience: float) -> bool:
         """Wait a little for what is pending, so that a fact told just now is found."""
+        if self._failing:
+            return False  # nobody knows for how long: no answer waits for that
         try:
             async with asyncio.timeout(patience):
                 await self._settled.wait()
@@ -51,9 +54,12 @@ class Indexer:
             try:
                 worked = await self.step()
             except MemoryUnavailable as error:
-                log.warning("long-term memory cannot be indexed right now: %s", error)
+                level = logging.DEBUG if self._failing else logging.INFO
+                log.log(level, "long-term memory cannot be indexed right now: %s", error)
+                self._failing = True
                 await asyncio.sleep(_RETRY)
                 continue
+            self._failing = False
             if not worked:
                 await self._scrub()
                 self._settled.set()

@@ -37,12 +37,13 @@ class MemoryRows:
         return await self.database.read(partial(_candidates, scope, ids))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Remembering:
     recall: Recall
     indexer: Indexer
     database: Database
     clock: Clock
+    _lost: bool = False  # told once, not at every answer
 
     async def __call__(self, question: Question) -> Sequence[Recollection]:
         """What fits the question, best first; nothing when memory cannot be searched in time."""
@@ -53,8 +54,11 @@ class Remembering:
                 await self.indexer.settled(_CATCH_UP)
                 found = await self.recall.recall(scope, asked, leave_out=question.at_hand)
         except (MemoryUnavailable, TimeoutError) as error:
-            log.warning("answering without memories: %s", error or "the search took too long")
+            level = logging.DEBUG if self._lost else logging.WARNING
+            log.log(level, "answering without memories: %s", error or "the search took too long")
+            self._lost = True
             return []
+        self._lost = False
         ids = [ranked.candidate.id for ranked in found]
         return await self.database.read(partial(_recollections, scope, ids))
 
