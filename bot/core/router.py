@@ -13,6 +13,7 @@ from bot.core.commands import answering, fired
 from bot.core.commands.account import Account
 from bot.core.commands.entries import REWORD
 from bot.core.commands.table import Command, Commands, Request
+from bot.core.commands.zone import shared_place
 from bot.core.conversation import Heard, Learn, merged
 from bot.core.language import spoken
 from bot.core.reminders import Due, hold, resume
@@ -107,7 +108,8 @@ class Router:
         call, request = heard.last.command, heard.request
         if call is not None:
             return await self._command(call.name, replace(request, argument=call.argument))
-        answered = await self.database.read(lambda tx: self._answer(tx, request, heard.text))
+        said = heard.text or shared_place(heard.last.attachments)
+        answered = await self.database.read(lambda tx: self._answer(tx, request, said))
         if answered is not None:
             return answered
         if plain := plainwords.command(heard.text):

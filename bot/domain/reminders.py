@@ -22,7 +22,8 @@ class Reminder:
     """`chat` is where it was asked and will be said; `private`: only its owner may see it.
 
     `next_at` is an aware UTC datetime. `zone` is the owner's zone when it was set. `source` is the
-    id of the turn in which it was asked for.
+    id of the turn in which it was asked for, or of the memory it was made from. `own_hours`: it is
+    meant by the owner's own clock ('tomorrow at 9'), so it moves with them into another zone.
     """
 
     id: str
@@ -37,3 +38,4 @@ class Reminder:
     created_at: datetime
     state: ReminderState = ReminderState.LIVE
     source: str | None = None
+    own_hours: bool = False

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.domain.events import Quoted
+from bot.domain.events import Attachment, IncomingMessage, Quoted
 from bot.domain.keys import UserKey
 from tests.fakes import NOON
 from tests.world import ANN, BOB, ROOM, chat_of, world
@@ -354,18 +354,21 @@ async def test_time_and_words_are_edited_in_plain_words(tmp_path):
         ]
 
 
-async def test_a_move_takes_along_what_is_planned_in_ones_own_zone(tmp_path):
+async def test_a_move_takes_along_what_is_planned_in_ones_own_hours(tmp_path):
     async with world(tmp_path) as bot:
         await bot.say("/remind every day at 9 stretch")
         await bot.say("/remind every day at 9 Tokyo time call the office")
-        await bot.say("/remind tomorrow at 9 take the train")
+        await bot.say("/remind tomorrow at 9 call mum")
+        await bot.say("/remind in 30 minutes check the oven")
         assert await bot.say("/timezone New York") == [
-            "Your time zone is America/New_York; it is 08:00 there now. 1 reminders moved with it."
+            "Your time zone is America/New_York; it is 08:00 there now. "
+            "Reminders that moved with it: 2."
         ]
         [text] = await bot.say("/reminders")
-        assert "every day at 09:00 (America/New_York)" in text
-        assert "every day at 09:00 (Asia/Tokyo)" in text
-        assert "take the train: Wed 11 Mar 2026 04:00 (America/New_York)" in text
+        assert "stretch: every day at 09:00 (America/New_York)" in text
+        assert "call the office: every day at 09:00 (Asia/Tokyo)" in text
+        assert "call mum: Wed 11 Mar 2026 09:00 (America/New_York)" in text
+        assert "check the oven: Tue 10 Mar 2026 08:30 (America/New_York)" in text
 
 
 async def test_what_is_forgotten_takes_its_reminder_along(tmp_path):
@@ -374,3 +377,23 @@ async def test_what_is_forgotten_takes_its_reminder_along(tmp_path):
         await bot.say("/forget all")
         await bot.press("Everything")
         assert await reminders(bot) == []
+
+
+async def test_a_shared_location_tells_the_zone(tmp_path):
+    async with world(tmp_path) as bot:
+        await bot.say("/remind tomorrow at 9 call mum", by=EVE)
+        here = IncomingMessage(
+            key="somewhere",
+            user=EVE,
+            author="Eve",
+            chat=chat_of(EVE, None),
+            space=None,
+            text="",
+            sent_at=bot.clock.now(),
+            addressed=True,
+            attachments=(Attachment("location", "31.23,121.47"),),
+        )
+        await bot.accept(here)
+        answers = await bot.heard(chat_of(EVE, None))
+        assert answers[0] == "Your time zone is Asia/Shanghai; it is 20:00 there now."
+        assert "Wed 11 Mar 2026 09:00 (Asia/Shanghai)" in answers[1]

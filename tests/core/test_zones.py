@@ -118,3 +118,24 @@ def test_the_table_of_places_is_large_and_true() -> None:
     for zones in table.values():
         for name in zones:
             ZoneInfo(name)
+
+
+@pytest.mark.parametrize(
+    ("place", "zone"),
+    [
+        ("52.52,13.40", "Europe/Berlin"),
+        ("40.71,-74.01", "America/New_York"),
+        ("31.2, 121.5", "Asia/Shanghai"),
+        ("-33.4,-70.6", "America/Santiago"),
+    ],
+)
+def test_a_place_on_the_map_has_the_zone_of_the_city_nearby(place: str, zone: str) -> None:
+    assert find_zone(place, NOW) == ZoneFound(zone)
+
+
+def test_where_cities_around_differ_a_place_on_the_map_is_a_question() -> None:
+    for place, right in {"28.61,77.21": "Asia/Kolkata", "39.9,116.4": "Asia/Shanghai"}.items():
+        found = find_zone(place, NOW)
+        assert isinstance(found, ZoneChoices)
+        assert right in found.names
+    assert find_zone("95,10", NOW) == ZoneUnknown()

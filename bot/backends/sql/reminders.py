@@ -114,6 +114,7 @@ def _written(reminder: Reminder) -> dict[str, Any]:
         "created_at": reminder.created_at,
         "state": reminder.state.value,
         "source": reminder.source,
+        "own_hours": reminder.own_hours,
     }
 
 
@@ -143,4 +144,5 @@ def _read(row: AnyRow) -> Reminder:
         created_at=row.created_at,
         state=ReminderState(row.state),
         source=row.source,
+        own_hours=row.own_hours,
     )

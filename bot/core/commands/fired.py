@@ -57,7 +57,9 @@ def _again(request: Request, tx: Transaction, reminder: Reminder, at: datetime) 
         said = request.message_id or request.once
         name = identifiers.derived(reminder.id, "again", said)
         reminder = replace(reminder, id=name, created_at=request.now)
-    once_more = replace(reminder, schedule=schedule, next_at=at, state=ReminderState.LIVE)
+    once_more = replace(
+        reminder, schedule=schedule, next_at=at, state=ReminderState.LIVE, own_hours=False
+    )
     if tx.reminders.find(request.user, once_more.id) is None:
         tx.reminders.add(once_more)
     else:

@@ -82,6 +82,7 @@ def _reminder(request: Request, plan: Plan, wish: str, source: str) -> Reminder:
         next_at=plan.next_at,
         created_at=request.now,
         source=source,
+        own_hours=plan.own_hours,
     )
 
 

@@ -141,6 +141,7 @@ def edit(request: Request, tx: Transaction, reminder: Reminder, words: str) -> s
             zone=request.person.zone or "UTC",
             next_at=plan.next_at,
             state=ReminderState.LIVE,
+            own_hours=plan.own_hours,
         )
     tx.reminders.save(changed)
     when = in_words(request, changed.schedule)

@@ -8,6 +8,7 @@ from bot.core import pending, preferences, zones
 from bot.core.commands.remind import NEEDS_ZONE, set_from_words
 from bot.core.commands.table import Action, Command, Request, spec
 from bot.domain.deliveries import Button, Reply
+from bot.domain.events import Attachment
 from bot.ports import Transaction
 
 _LONGEST_ANSWER = 60
@@ -21,6 +22,11 @@ def _timezone(request: Request, tx: Transaction) -> Sequence[Reply]:
         zone = request.person.zone or "UTC"
         return [Reply(request.say.zone_is.format(zone=zone, time=_time(request, zone)))]
     return set_zone(request, tx, place)
+
+
+def shared_place(attachments: Sequence[Attachment]) -> str:
+    """Where a shared location is, in the words that `set_zone` takes; empty when there is none."""
+    return next((one.name for one in attachments if one.kind == "location"), "")
 
 
 def is_place(request: Request, text: str) -> bool:

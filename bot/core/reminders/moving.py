@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from bot.core import calendars
 from bot.domain.people import Person
 from bot.domain.reminders import Reminder, ReminderState
-from bot.domain.schedules import Recurring
+from bot.domain.schedules import Once, Recurring, Schedule
 
 _INSTANT = timedelta(microseconds=1)
 _LOOKS_BACK = (timedelta(hours=1), timedelta(days=1), timedelta(days=8), timedelta(days=32))
@@ -44,20 +45,27 @@ def advanced(reminder: Reminder, now: datetime) -> Reminder:
 
 
 def moved(reminder: Reminder, person: Person, now: datetime) -> Reminder | None:
-    """A recurring reminder re-planned in its owner's new zone; None when nothing changes.
+    """A reminder planned in its owner's own hours, in their new zone; None when nothing changes.
 
-    Only one planned in the zone that was theirs moves: '9:00 Tokyo time' stays in Tokyo.
+    '9:00 Tokyo time' stays in Tokyo, and 'in two hours' means the same everywhere.
     """
-    schedule, zone = reminder.schedule, person.zone
-    if not isinstance(schedule, Recurring) or zone is None or zone == schedule.zone:
+    if person.zone is None or person.zone == reminder.zone:
         return None
-    if schedule.zone != reminder.zone:
+    there = _schedule_in(reminder, person.zone)
+    first = there and calendars.next_after(there, now)
+    if there is None or first is None:
         return None
-    there = replace(schedule, zone=zone)
-    first = calendars.next_after(there, now)
-    if first is None:
+    return replace(reminder, schedule=there, zone=person.zone, next_at=first)
+
+
+def _schedule_in(reminder: Reminder, zone: str) -> Schedule | None:
+    schedule = reminder.schedule
+    if isinstance(schedule, Recurring):
+        return replace(schedule, zone=zone) if schedule.zone == reminder.zone else None
+    if not reminder.own_hours:
         return None
-    return replace(reminder, schedule=there, zone=zone, next_at=first)
+    wall = schedule.at.astimezone(ZoneInfo(reminder.zone)).replace(tzinfo=None)
+    return Once(calendars.wall_to_utc(wall, zone))
 
 
 def healed(reminder: Reminder, now: datetime) -> Reminder | None:

@@ -17,7 +17,7 @@ class Plan:
     """What was understood: a schedule with its first moment, or what is in the way.
 
     `options` are the readings to choose from. `timeless`: there is no word about time in it;
-    `bare`: there is nothing else in it.
+    `bare`: there is nothing else in it. `own_hours`: it is meant by the person's own clock.
     """
 
     what: str
@@ -28,6 +28,7 @@ class Plan:
     needs_zone: bool = False
     timeless: bool = False
     bare: bool = False
+    own_hours: bool = True
 
 
 def plan(text: str, zone: str | None, now: datetime, *, asked: bool = False) -> Plan:
@@ -39,9 +40,10 @@ def plan(text: str, zone: str | None, now: datetime, *, asked: bool = False) -> 
     bare, what = not understood.rest, understood.rest or text.strip()
     if understood.kind == "none":
         return Plan(what, timeless=True)
-    if zone is None and _depends_on_zone(text, now, asked):
+    own_hours = _depends_on_zone(text, now, asked)
+    if zone is None and own_hours:
         return Plan(what, needs_zone=True, bare=bare)
-    return replace(_checked(understood, what, now), bare=bare)
+    return replace(_checked(understood, what, now), bare=bare, own_hours=own_hours)
 
 
 def settled(what: str, schedule: Schedule, now: datetime) -> Plan:

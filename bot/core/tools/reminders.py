@@ -60,7 +60,7 @@ def _understood(arguments: Mapping[str, object], when: str, request: Request) ->
     plan = reminders.plan(when, zone, now, asked=True)
     slots = schedule_of(arguments, now, zone or "UTC")
     if slots is not None and (zone is not None or not _local(arguments)):
-        plan = _cross_checked(plan, slots, request)
+        plan = _cross_checked(plan, slots, request, _local(arguments))
     if plan.schedule is not None and _folded(when) not in _folded(request.argument):
         # The words of time are the model's: what does the person's message say by itself?
         heard = reminders.plan(request.argument, zone, now)
@@ -69,7 +69,7 @@ def _understood(arguments: Mapping[str, object], when: str, request: Request) ->
     return plan
 
 
-def _cross_checked(plan: Plan, slots: Schedule, request: Request) -> Plan:
+def _cross_checked(plan: Plan, slots: Schedule, request: Request, local: bool) -> Plan:
     now = request.now
     if plan.problem in _FINAL:
         return plan
@@ -84,7 +84,7 @@ def _cross_checked(plan: Plan, slots: Schedule, request: Request) -> Plan:
         known = any(agree(one, slots, now) for one in plan.options)
         return replace(plan, options=plan.options if known else (*plan.options, slots))
     if plan.timeless or plan.needs_zone:
-        return settled(plan.what, slots, now)
+        return replace(settled(plan.what, slots, now), own_hours=local)
     return plan
 
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from difflib import get_close_matches
 
 from bot.core.zones.abbreviations import MEANINGS
+from bot.core.zones.coordinates import zones_near
 from bot.core.zones.offsets import (
     fixed_offset,
     places_at,
@@ -57,6 +58,8 @@ def find_zone(text: str, now: datetime | None = None) -> ZoneAnswer:
     for candidate in dict.fromkeys((folded, _FILLERS.sub("", folded).strip())):
         if candidate and (names := _named(candidate, now)):
             return _answer(names)
+    if now is not None and (names := zones_near(folded, now)):
+        return _answer(names)
     if now is not None and (names := _by_clock(folded, now)):
         return _answer(names)
     close = get_close_matches(folded, places(), n=3, cutoff=0.8) if len(folded) > 3 else []

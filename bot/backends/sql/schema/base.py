@@ -2,6 +2,6 @@
 
 from sqlalchemy import MetaData
 
-HEAD = "0007"
+HEAD = "0008"
 
 metadata = MetaData()

@@ -6,6 +6,7 @@ from sqlalchemy import (
     Index,
     String,
     Table,
+    false,
 )
 
 from bot.backends.sql.columns import (
@@ -35,6 +36,7 @@ reminders = Table(
     Column("next_utc", Moment, nullable=False),
     Column("created_at", Moment, nullable=False),
     Column("state", String(10), nullable=False),
+    Column("own_hours", Boolean, nullable=False, server_default=false()),
     Column("source", Words),  # the turn in which it was asked for
     Index("reminders_due", "state", "next_utc"),
     Index("reminders_by_owner", "owner", "state"),
