@@ -63,6 +63,7 @@ from bot.core.tools.memory import memory_tools
 from bot.core.tools.reminder_list import reminder_tools
 from bot.core.turns import Turns
 from bot.domain.keys import ChatKey
+from bot.heartbeat import Heartbeat
 from bot.ports import ChatModel, Clock, Messenger, Transaction
 from bot.stores import Stores, backups, open_stores, reindexing
 
@@ -88,6 +89,7 @@ async def run(settings: Settings, *, user: str | None, reach: Reach) -> None:
             stack.push_async_callback(opened.close)
         platforms = partial(_platforms, settings, user)
         bot = compose(settings, stores, model, clock, platforms, reach, small)
+        bot.heartbeat = Heartbeat(settings.data_dir)
         if settings.backup.nightly:
             bot.nightly = _nightly(settings, stores.database, clock, zone)
         await _greet(settings, stores.database, model)

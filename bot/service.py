@@ -22,6 +22,7 @@ from bot.core.outreach.due import tick as outreach_due
 from bot.core.reminders import ClockWatch, Due
 from bot.core.turns import Turns
 from bot.domain.errors import ConfigurationError, StorageError
+from bot.heartbeat import Heartbeat
 from bot.ports import Clock, Transaction
 
 log = logging.getLogger(__name__)
@@ -47,6 +48,7 @@ class Bot:
     reach: Reach
     retention: tuple[timedelta, timedelta]
     nightly: Nightly | None = None
+    heartbeat: Heartbeat | None = None
     _tidied_at: datetime | None = None
     _scrubbed_at: datetime | None = None
 
@@ -58,6 +60,8 @@ class Bot:
             log.error("nothing can be stored right now: %s", error)
         except Exception:  # the border: the next tick must come
             log.exception("a tick failed")
+        if self.heartbeat is not None:
+            self.heartbeat.beat()
 
     async def _tick(self) -> None:
         await self.clock_watch.look(self.clock.now())
@@ -164,6 +168,8 @@ async def _stop(
     await bot.outbox.close(0.1)
     if bot.nightly is not None:
         await bot.nightly.close()
+    if bot.heartbeat is not None:
+        bot.heartbeat.stop()
     for adapter in bot.platforms:
         await adapter.close()
     for task in intake:

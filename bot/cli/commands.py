@@ -27,12 +27,20 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", read
     restore = commands.add_parser("restore", help="put a backup in the database's place")
     restore.add_argument("file", type=Path)
     restore.set_defaults(command=lambda options: _restore(read(options), options.file))
+    alive = commands.add_parser("alive", help="whether the bot runs and does not hang")
+    alive.set_defaults(command=lambda options: _alive(read(options)))
     setup = commands.add_parser("setup", help="be led through setting it all up")
     setup.set_defaults(command=lambda options: _setup(read(options)))
     doctor = commands.add_parser("doctor", help="check every setting and connection")
     doctor.set_defaults(command=lambda options: _doctor(read(options)))
     reindex = commands.add_parser("reindex", help="make the index of memories anew")
     reindex.set_defaults(command=lambda options: _reindex(read(options)))
+
+
+def _alive(settings: "Settings") -> int:
+    from bot.cli import alive
+
+    return alive.run(settings.data_dir)
 
 
 def _setup(settings: "Settings") -> None:
