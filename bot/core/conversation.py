@@ -68,6 +68,7 @@ class Background:
     preview: Delivery
     incognito: bool
     learns: bool
+    tone: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +130,11 @@ class Conversation:
         # What is always there is the person's own affair: a group sees their language and zone.
         private = request.space is None and not hidden
         pinned = tx.memories.pinned(readable(request.principal)) if private else ()
+        tone = tx.preferences.find(request.user).tone if private else ""
         fitting = window.fit(turns, self.window_tokens)
         learns = bool(request.own) and keeping.agreed(tx, request.user, request.space)
-        return Background(session, fitting, pinned, preview, hidden, learns and not hidden)
+        learns = learns and not hidden
+        return Background(session, fitting, pinned, preview, hidden, learns, tone)
 
     def _offered(self, before: Background) -> Mapping[str, ModelTool]:
         """Incognito, memory is neither read nor written."""
@@ -157,6 +160,7 @@ class Conversation:
             group=heard.last.space is not None,
             persona=self.persona,
             has_tools=bool(self.tools),
+            tone=before.tone,
         )
 
     def _commit(

@@ -49,6 +49,7 @@ class Scene:
     group: bool
     persona: str = PERSONA
     has_tools: bool = True
+    tone: str = ""
 
 
 def reply(scene: Scene) -> Prompt:
@@ -65,6 +66,8 @@ def system(scene: Scene) -> str:
         parts.append(_GROUP)
     elif scene.person.name:
         parts.append(f"You are talking with {_one_line(scene.person.name)}.")
+    if scene.tone:
+        parts.append(f"They asked for this tone: {_one_line(scene.tone)}.")
     if scene.has_tools:
         parts.append(_PROMISES)
     parts += _notes(scene)

@@ -7,7 +7,7 @@ from bot.domain.preferences import WEEK
 
 _CLOCK = re.compile(
     r"(?P<before>上午|早上|凌晨|下午|晚上|中午)?\s*(?<!\d)(?P<hour>\d{1,2})"
-    r"(?:[:.：点时h](?P<minute>\d{2})?|(?P<half>点半))?\s*(?:分|uhr)?"
+    r"(?:(?P<half>点半)|[:.：点时h](?P<minute>\d{2})?)?\s*(?:分|uhr)?"
     r"\s*(?P<after>[ap]\.?m\.?)?(?![\d])",
     re.I,
 )

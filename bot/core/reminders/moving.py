@@ -52,7 +52,7 @@ def moved(reminder: Reminder, person: Person, now: datetime) -> Reminder | None:
     if person.zone is None or person.zone == reminder.zone:
         return None
     there = _schedule_in(reminder, person.zone)
-    first = there and calendars.next_after(there, now)
+    first = None if there is None else calendars.next_after(there, now)
     if there is None or first is None:
         return None
     return replace(reminder, schedule=there, zone=person.zone, next_at=first)
