@@ -125,7 +125,7 @@ def compose(
     recall = Recall(embedder, stores.index, MemoryRows(database))
     remembering = Remembering(recall, indexer, database, clock)
     nearest = Nearest(recall, indexer, database, clock)
-    account = Account(Operator(_operator(settings), model.host if model else None))
+    account = Account(_operator_of(settings, model))
     memory = MemoryCommands(remembering.search)
     own_settings = SettingsCommand([proactive.ProactiveSettings()])
     answers = Answers(lambda chat: turns.stop(chat))
@@ -338,6 +338,16 @@ def _pace(settings: Settings) -> Pace:
 
 def _patience(settings: Settings) -> Patience:
     return Patience(settings.llm.first_word_seconds, settings.llm.between_words_seconds)
+
+
+def _operator_of(settings: Settings, model: ChatModel | None) -> Operator:
+    return Operator(
+        _operator(settings),
+        model.host if model else None,
+        settings.retention.conversation_days,
+        settings.retention.overheard_hours,
+        settings.backup.keep if settings.backup.nightly else 0,
+    )
 
 
 def _operator(settings: Settings) -> str:

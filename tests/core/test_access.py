@@ -85,3 +85,28 @@ def test_a_code_is_read_in_any_spelling_but_never_when_there_is_none():
     assert same_code("ab cd-e", "ABCDE")
     assert not same_code("abcdf", "ABCDE")
     assert not same_code("", None)
+
+
+async def test_privacy_tells_what_is_kept_as_it_is(tmp_path):
+    keep = {"conversation_days": 30, "overheard_hours": 2}
+    async with world(tmp_path, retention=keep, backup={"keep": 5}) as bot:
+        await bot.say("/remember I like tea")
+        await bot.say("hello")
+        await bot.say("/remind in 10 minutes stretch")
+        [text] = await bot.say("/privacy")
+        assert text.startswith(
+            "What I keep, on Tom's computer: what you had me remember and what I learnt (memories: "
+            "1), our talk for 30 days (messages: 2), what is said around me in groups for 2 hours, "
+            "your reminders (1), your settings, and how much of the model you used."
+        )
+        assert "until 5 newer ones are made" in text
+        assert "your words and fitting memories go to model.example.com." in text
+        await bot.say("/settings learning off")
+        assert "What I learn from our talk: no." in (await bot.say("/privacy"))[0]
+
+
+async def test_privacy_without_a_model_says_that_nothing_leaves(tmp_path):
+    async with world(tmp_path, model=False, backup={"nightly": False}) as bot:
+        [text] = await bot.say("/privacy")
+        assert "What leaves it: nothing; no model is connected." in text
+        assert "nightly" not in text

@@ -1,10 +1,10 @@
 """First contact, help, privacy, and whether the bot may learn."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.core.commands.table import Action, Command, Request, spec
-from bot.core.texts import SWITCH, Texts, texts
+from bot.core.texts import SWITCH, texts
 from bot.domain.deliveries import Button, Reply
 from bot.domain.people import Language, Person
 from bot.ports import Transaction
@@ -12,10 +12,17 @@ from bot.ports import Transaction
 
 @dataclass(frozen=True, slots=True)
 class Operator:
-    """Who runs this bot, and the host that words go to when a model is connected."""
+    """Who runs this bot, and the host that words go to when a model is connected.
+
+    How long it keeps conversations (days) and what is said around it (hours), and how many copies
+    of it all there are.
+    """
 
     name: str
     model_host: str | None
+    days: int = 90
+    hours: int = 24
+    copies: int = 0
 
 
 class Account:
@@ -59,17 +66,26 @@ class Account:
         return [Reply(request.say.help if online else request.say.help_offline)]
 
     def _privacy(self, request: Request, tx: Transaction) -> Sequence[Reply]:
-        pick: Callable[[Texts], str] = (
-            (lambda say: say.privacy)
-            if self._operator.model_host
-            else (lambda say: say.privacy_offline)
-        )
-        text = pick(request.say).format(
-            operator=self._operator.name,
-            host=self._operator.model_host,
-            learning=SWITCH[request.language][request.person.learning],
-        )
-        return [Reply(text, private=True)]
+        say, operator = request.say, self._operator
+        person = tx.people.find(request.user) or request.person
+        lines = [
+            say.privacy_kept.format(
+                operator=operator.name,
+                memories=tx.memories.count([request.user]),
+                turns=len(tx.sessions.spoken(request.user)),
+                reminders=len(tx.reminders.live(request.user)),
+                days=operator.days,
+                hours=operator.hours,
+            ),
+            say.privacy_copies.format(copies=operator.copies) if operator.copies else "",
+            say.privacy_sent.format(host=operator.model_host)
+            if operator.model_host
+            else say.privacy_nothing_sent,
+            say.privacy_groups,
+            say.privacy_learning.format(learning=SWITCH[request.language][person.learning]),
+            say.privacy_control.format(operator=operator.name),
+        ]
+        return [Reply("\n".join(filter(None, lines)), private=True)]
 
     def _choose_learning(self, request: Request, tx: Transaction) -> Sequence[Reply]:
         learning = request.argument == "yes"

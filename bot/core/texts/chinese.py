@@ -101,17 +101,19 @@ ZH = Texts(
     zone_moved="{count} 个提醒已随之调整。",
     zone_unknown="我不知道“{place}”在哪里。试试附近的大城市，例如：/timezone 北京",
     zone_choose="“{place}”可能是几个时区，是哪一个：{choices}？",
-    privacy=(
-        "我保存：你让我记住的事、我们的对话（90 天）、你的提醒和设置，都在 {operator} 的电脑上。\n"
-        "离开它的：为了回答，你的话和相关记忆会发给 {host}。\n"
-        "我从谈话中学习：{learning}。\n"
-        "查看：/memories，删除：/forget all。有问题请问 {operator}。"
+    privacy_kept=(
+        "我保存在 {operator} 的电脑上：你让我记住的和我学到的事（{memories} 条记忆）、"
+        "我们的对话（{days} 天，{turns} 条消息）、群里我旁听到的话（{hours} 小时）、"
+        "你的提醒（{reminders} 个）、你的设置，以及你用了多少模型。"
     ),
-    privacy_offline=(
-        "我保存：你让我记住的事、我们的对话（90 天）、你的提醒和设置，都在 {operator} 的电脑上。\n"
-        "离开它的：没有；还没有接上模型。\n"
-        "我从谈话中学习：{learning}。\n"
-        "查看：/memories，删除：/forget all。有问题请问 {operator}。"
+    privacy_copies="你删除的内容可能还在每晚的备份里，直到有了 {copies} 份更新的备份。",
+    privacy_sent="离开它的：为了回答和学习，你的话和相关记忆会发给 {host}。",
+    privacy_nothing_sent="离开它的：没有；还没有接上模型。",
+    privacy_groups="群里只会听到你在那里说过的，或你让那里看到的。",
+    privacy_learning="我从谈话中学习：{learning}。",
+    privacy_control=(
+        "查看：/memories、/why、/export，删除：/forget 或 /forget all，暂停：/incognito，"
+        "更改：/settings。有问题请问 {operator}。"
     ),
     offline_recall="你告诉过我的、与此有关的：",
     offline_nothing="还没有接上模型，所以我不能聊天。/help 可以看现在能做什么。",

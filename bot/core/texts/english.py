@@ -104,19 +104,19 @@ EN = Texts(
     zone_moved="Reminders that moved with it: {count}.",
     zone_unknown="I don't know the place “{place}”. Try a big city nearby, like: /timezone Berlin",
     zone_choose="“{place}” can mean several zones. Which one: {choices}?",
-    privacy=(
-        "What I keep: what you had me remember, our conversations (90 days), your reminders and "
-        "settings, on {operator}'s computer.\n"
-        "What leaves it: to answer, your words and fitting memories go to {host}.\n"
-        "What I learn from our talk: {learning}.\n"
-        "See it: /memories. Erase it: /forget all. Questions: ask {operator}."
+    privacy_kept=(
+        "What I keep, on {operator}'s computer: what you had me remember and what I learnt (memories: "
+        "{memories}), our talk for {days} days (messages: {turns}), what is said around me in groups for "
+        "{hours} hours, your reminders ({reminders}), your settings, and how much of the model you used."
     ),
-    privacy_offline=(
-        "What I keep: what you had me remember, our conversations (90 days), your reminders and "
-        "settings, on {operator}'s computer.\n"
-        "What leaves it: nothing; no model is connected.\n"
-        "What I learn from our talk: {learning}.\n"
-        "See it: /memories. Erase it: /forget all. Questions: ask {operator}."
+    privacy_copies="What you erase may stand in nightly copies until {copies} newer ones are made.",
+    privacy_sent="What leaves it: to answer and to learn, your words and fitting memories go to {host}.",
+    privacy_nothing_sent="What leaves it: nothing; no model is connected.",
+    privacy_groups="A group hears only of what you said there, or let it see.",
+    privacy_learning="What I learn from our talk: {learning}.",
+    privacy_control=(
+        "See it: /memories, /why, /export. Erase it: /forget, or /forget all. Pause it: /incognito. "
+        "Change it: /settings. Questions: ask {operator}."
     ),
     offline_recall="Here is what you told me that fits:",
     offline_nothing="No model is connected, so I can't chat. /help shows what works.",

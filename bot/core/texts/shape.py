@@ -91,8 +91,13 @@ class Texts:
     zone_unknown: str
     zone_choose: str
 
-    privacy: str
-    privacy_offline: str
+    privacy_kept: str
+    privacy_copies: str
+    privacy_sent: str
+    privacy_nothing_sent: str
+    privacy_groups: str
+    privacy_learning: str
+    privacy_control: str
 
     offline_recall: str
     offline_nothing: str
