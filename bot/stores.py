@@ -70,7 +70,7 @@ async def open_stores(
 
     Raises ConfigurationError or StorageError.
     """
-    if told := this_machine().shortcoming():
+    if told := this_machine().shortcoming(server=bool(settings.qdrant.url)):
         log.warning("%s", told)
     stack.callback(hold(settings.data_dir).release)
     file = database_file(settings)

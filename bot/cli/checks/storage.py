@@ -24,7 +24,7 @@ LEAST_FREE = 200_000_000
 
 async def machine(settings: Settings, clock: Clock) -> Sequence[Finding]:
     try:
-        told = this_machine().shortcoming()
+        told = this_machine().shortcoming(server=bool(settings.qdrant.url))
         zone = local_zone_name()
     except ConfigurationError as wrong:
         return [error(str(wrong))]
