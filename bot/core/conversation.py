@@ -7,6 +7,7 @@ from functools import partial
 
 from bot.core import identifiers, incognito, keeping, prompts, window
 from bot.core.commands.table import Request
+from bot.core.previewing import Preview
 from bot.core.promises import Promises
 from bot.core.prompts import Scene
 from bot.core.speaking import Answer, Speaker, was_silent
@@ -18,7 +19,7 @@ from bot.domain.keys import Principal
 from bot.domain.memories import Memory, Recollection
 from bot.domain.messages import Message, Role, Session
 from bot.domain.scope import readable
-from bot.ports import Clock, Database, Live, Messenger, Transaction
+from bot.ports import Clock, Database, Messenger, Transaction
 
 log = logging.getLogger(__name__)
 
@@ -180,7 +181,8 @@ class Conversation:
             spoken.append(_own_turn(turn, heard, answer.text.strip()))
         hidden = incognito.active(tx.state, request.user, request.chat, request.now)
         if hidden is not None or before.incognito:
-            _keep_for_a_while(tx, request, before.session, spoken, hidden)
+            # Where it ended meanwhile, nothing is kept at all.
+            incognito.keep(tx, request.user, request.chat, before.session, spoken)
         else:
             tx.sessions.append(before.session, spoken)
             keeping.note(tx, heard.messages, spoken, shown)
@@ -201,41 +203,6 @@ class Conversation:
         if len(heard.text) >= LONGEST_TEXT:
             replies.append(Reply(request.say.cut_note.format(count=LONGEST_TEXT)))
         return replies
-
-
-def _keep_for_a_while(
-    tx: Transaction,
-    request: Request,
-    session: Session,
-    spoken: Sequence[Message],
-    hidden: incognito.Incognito | None,
-) -> None:
-    """The window of an incognito time; where that ended meanwhile, nothing is kept at all."""
-    if hidden is not None:
-        tx.sessions.append(session, spoken)
-        ids = [message.id for message in spoken]
-        incognito.note(tx, request.user, request.chat, ids)
-
-
-class Preview:
-    """The answer while it is written. Where that is a message of its own, it has an outbox row
-    from the start, so that a restart edits the message instead of leaving it behind."""
-
-    def __init__(self, database: Database, messenger: Messenger, delivery: Delivery) -> None:
-        self._database, self._messenger, self._delivery = database, messenger, delivery
-        self._live: Live | None = None
-
-    def show(self, text: str) -> None:
-        if self._live is None:
-            self._live = self._messenger.live(self._delivery, self._opened)
-        self._live.show(text)
-
-    async def close(self) -> None:
-        if self._live is not None:
-            await self._live.close()
-
-    async def _opened(self, message_id: str) -> None:
-        await self._database.write(lambda tx: tx.outbox.opened(self._delivery.id, message_id))
 
 
 def merged(messages: Sequence[IncomingMessage]) -> str:

@@ -11,6 +11,7 @@ from datetime import datetime
 from bot.core.texts import control_texts
 from bot.domain.deliveries import Delivery
 from bot.domain.keys import ChatKey, UserKey
+from bot.domain.messages import Message, Session
 from bot.domain.people import Language
 from bot.ports import StateStore, Transaction
 
@@ -50,10 +51,14 @@ def begin(
     _write(tx.state, user, chat, replace(before or Incognito(now, None, group), until=until))
 
 
-def note(tx: Transaction, user: UserKey, chat: ChatKey, turns: Sequence[str]) -> None:
-    """These turns are to be dropped at the end; from now on an answer has said so."""
+def keep(
+    tx: Transaction, user: UserKey, chat: ChatKey, session: Session, spoken: Sequence[Message]
+) -> None:
+    """The window of this time, dropped at its end; an answer has said from now on that it is on."""
     if found := _read(tx.state.get(_NAME, _key(user, chat))):
-        _write(tx.state, user, chat, replace(found, told=True, turns=(*found.turns, *turns)))
+        tx.sessions.append(session, spoken)
+        turns = (*found.turns, *(message.id for message in spoken))
+        _write(tx.state, user, chat, replace(found, told=True, turns=turns))
 
 
 def end(tx: Transaction, user: UserKey, chat: ChatKey) -> bool:

@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 from typing import Protocol
 
-from bot.core import forget, identifiers, incognito, keeping, pending, plainwords
+from bot.core import corrections, incognito, pending, plainwords
 from bot.core.access import Access, may_turn_away, same_code
 from bot.core.commands import answering, fired
 from bot.core.commands.account import Account
@@ -29,7 +29,6 @@ from bot.domain.events import (
     Pressed,
     Reachability,
 )
-from bot.domain.messages import Message
 from bot.domain.people import Language, Person, Role
 from bot.ports import Claim, Clock, Database, Transaction
 
@@ -70,9 +69,9 @@ class Router:
             case Pressed():
                 return await self._press(event)
             case Edited():
-                return partial(self._edited, event)
+                return partial(corrections.edited, event, self.talk.learn, self.clock.now())
             case Deleted():
-                return partial(_deleted, event, self.clock.now())
+                return partial(corrections.deleted, event, self.clock.now())
             case Reachability():
                 return partial(self._reachability, event)
             case ChatMoved():
@@ -161,41 +160,6 @@ class Router:
         if action is None:
             return _nothing
         return partial(action.run, self._request(event, person, argument))
-
-    # ------------------------------------------------------------ corrections
-
-    def _edited(self, event: Edited, tx: Transaction) -> Sequence[Reply]:
-        """An edit corrects what later answers see; it is not answered again.
-
-        What was learnt from the old words goes with them, and the new ones are learnt from anew.
-        """
-        turn = tx.sessions.by_platform_id(event.chat, event.message_id)
-        if turn is None or turn.author != event.user or turn.text == event.text:
-            return []
-        learnt = tx.memories.by_source(event.user, [turn.id])
-        # Under an id of its own: nothing may be learnt any more from what is forgotten.
-        new_id = identifiers.derived(turn.id, event.key) if learnt else turn.id
-        new = replace(turn, id=new_id, text=event.text)
-        now = self.clock.now()
-        tx.sessions.correct(
-            event.chat,
-            event.message_id,
-            event.text,
-            as_id=new_id if learnt else None,
-            indexed=keeping.findable(tx, new, now),
-        )
-        if learnt:
-            forget.memories(tx, event.user, [memory.id for memory in learnt], now)
-            self._learn_again(event, new, now, tx)
-        return []
-
-    def _learn_again(self, event: Edited, turn: Message, now: datetime, tx: Transaction) -> None:
-        person = tx.people.find(event.user)
-        if person is not None:
-            once = f"{event.chat.platform}:{event.key}"
-            language, space, own = person.language, event.space, [turn]
-            request = Request(person, language, event.chat, space, turn.text, now, once, own=own)
-            self.talk.learn(tx, request, [turn])
 
     # ------------------------------------------------------------ reachability
 
@@ -296,15 +260,6 @@ def _admitted(tx: Transaction, code: str, person: Person, now: datetime) -> Role
     if code.strip() and tx.people.use_invitation(code.strip(), now):
         return Role.MEMBER
     return None
-
-
-def _deleted(event: Deleted, now: datetime, tx: Transaction) -> Sequence[Reply]:
-    """What its author deleted is forgotten, with what was learnt from it."""
-    for message_id in event.message_ids:
-        turn = tx.sessions.by_platform_id(event.chat, message_id)
-        if turn is not None and turn.author is not None:
-            forget.learnt_from(tx, turn.author, [turn.id], now)
-    return []
 
 
 def _moved(event: ChatMoved, tx: Transaction) -> Sequence[Reply]:
