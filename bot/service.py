@@ -19,7 +19,7 @@ from bot.core.jobs import Jobs
 from bot.core.nightly import Nightly
 from bot.core.outbox import Outbox
 from bot.core.outreach.due import tick as outreach_due
-from bot.core.reminders import ClockWatch, Due
+from bot.core.reminders import BATCH, ClockWatch, Due
 from bot.core.turns import Turns
 from bot.domain.errors import ConfigurationError, StorageError
 from bot.heartbeat import Heartbeat
@@ -31,6 +31,7 @@ TICK_SECONDS = 2.0
 INTAKE_PATIENCE, WORK_PATIENCE, SEND_PATIENCE, LAST_RESORT = 1.0, 6.0, 2.0, 9.5
 _RESTART_AFTER = 1.0
 _TIDY_EVERY = timedelta(hours=1)
+_MOST_BATCHES = 20  # then the next tick goes on
 _SCRUB_EVERY = timedelta(minutes=1)
 
 
@@ -66,10 +67,13 @@ class Bot:
     async def _tick(self) -> None:
         await self.clock_watch.look(self.clock.now())
         self.reach("tick_claim")
-        queued = await self.database.write(self._due)
-        self.reach("tick_committed")
-        if queued:
-            self.outbox.wake()
+        for _ in range(_MOST_BATCHES):
+            queued = await self.database.write(self._due)
+            self.reach("tick_committed")
+            if queued:
+                self.outbox.wake()
+            if queued < BATCH:
+                break
         if await self.database.write(lambda tx: incognito.sweep(tx, self.clock.now())):
             self.outbox.wake()
             self.indexer()

@@ -19,6 +19,8 @@ from bot.backends.sql.statements import insert
 from bot.domain.deliveries import Delivery
 from bot.domain.keys import ChatKey, UserKey
 
+_ADD = insert(outbox).on_conflict_do_nothing()
+
 
 class SqlOutbox:
     def __init__(self, connection: Connection) -> None:
@@ -138,7 +140,7 @@ class SqlOutbox:
 
     def _insert(self, delivery: Delivery, once: str, now: datetime, values: dict[str, Any]) -> bool:
         added = self._connection.execute(
-            insert(outbox).on_conflict_do_nothing(),
+            _ADD,
             {"once": once, "created_at": now, **written(delivery, now), **values},
         )
         if added.rowcount == 0 and self._once_of(delivery.id) not in (None, once):

@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, case, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, case, select, update
 
 from bot.backends.sql.schema import invitations, people, spaces
 from bot.backends.sql.statements import AnyRow, insert
 from bot.domain.keys import ChatKey, UserKey
 from bot.domain.people import Language, Person, Role
+
+_FIND = select(people).where(people.c.key == bindparam("user", type_=people.c.key.type))
 
 
 class SqlPeople:
@@ -17,7 +19,7 @@ class SqlPeople:
         self._connection = connection
 
     def find(self, user: UserKey) -> Person | None:
-        row = self._connection.execute(select(people).where(people.c.key == user)).one_or_none()
+        row = self._connection.execute(_FIND, {"user": user}).one_or_none()
         return None if row is None else _person(row)
 
     def save(self, person: Person) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, select, update
 
 from bot.backends.sql.schema import outbox, reminders
 from bot.backends.sql.statements import AnyRow, batches, insert
@@ -13,6 +13,15 @@ from bot.domain.reminders import Reminder, ReminderState
 from bot.domain.schedules import Once, Recurring, Schedule
 
 _LIVE, _HELD = ReminderState.LIVE.value, ReminderState.HELD.value
+# Made once: at a busy minute, making it costs more than running it.
+_SAVE = (
+    update(reminders)
+    .where(
+        reminders.c.id == bindparam("new_id", type_=reminders.c.id.type),
+        reminders.c.owner == bindparam("new_owner", type_=reminders.c.owner.type),
+    )
+    .values({c: bindparam(f"new_{c.name}", type_=c.type) for c in reminders.c})
+)
 _OPEN = (_LIVE, ReminderState.PAUSED.value, _HELD)
 
 
@@ -50,8 +59,8 @@ class SqlReminders:
         return self._all(_live(), reminders.c.next_utc <= now, limit=limit)
 
     def save(self, reminder: Reminder) -> None:
-        own = _own(reminder.owner, reminder.id)
-        self._connection.execute(update(reminders).where(own).values(**_written(reminder)))
+        values = {f"new_{name}": value for name, value in _written(reminder).items()}
+        self._connection.execute(_SAVE, values)
 
     def erase(self, owner: UserKey, reminder_id: str) -> bool:
         return self._erase(_own(owner, reminder_id)) == 1

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from uuid import uuid4
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, or_, select, update
 
 from bot.backends.sql.index_queue import SqlIndexQueue
 from bot.backends.sql.past_turns import COLUMNS, PastTurns, message_of
@@ -14,6 +14,11 @@ from bot.backends.sql.tombstones import bury
 from bot.domain.keys import ChatKey, Space, UserKey
 from bot.domain.messages import Message, PastTurn, Session
 from bot.domain.scope import Scope
+
+_OPEN_ONE = select(sessions).where(
+    sessions.c.chat == bindparam("at", type_=sessions.c.chat.type), sessions.c.current.is_(True)
+)
+_KEEP = insert(messages).on_conflict_do_nothing(index_elements=[messages.c.id])
 
 
 class SqlSessions:
@@ -25,8 +30,7 @@ class SqlSessions:
         self._past = PastTurns(connection)
 
     def current(self, chat: ChatKey, now: datetime) -> Session:
-        open_one = select(sessions).where(sessions.c.chat == chat, sessions.c.current.is_(True))
-        row = self._connection.execute(open_one).one_or_none()
+        row = self._connection.execute(_OPEN_ONE, {"at": chat}).one_or_none()
         if row is None:
             return self.begin(chat, "", now)
         return Session(row.id, row.chat, row.title, row.started_at)
@@ -147,7 +151,7 @@ class SqlSessions:
 
     def _keep(self, session: Session, message: Message, owner: UserKey | None) -> None:
         self._connection.execute(
-            insert(messages).on_conflict_do_nothing(index_elements=[messages.c.id]),
+            _KEEP,
             {
                 "id": message.id,
                 "session": session.id,

@@ -14,7 +14,9 @@ from bot.ports import Transaction
 
 LATEST = timedelta(hours=6)
 """What is later than this is told of together, in one message."""
-_BATCH = 200
+BATCH = 50
+"""Queued in one transaction: what people say meanwhile must not wait for a thousand reminders."""
+_HEALED_AT_ONCE = 200
 _STAMP = "%Y%m%dT%H%M%S"
 
 Missed = Sequence[tuple[Reminder, datetime]]
@@ -27,7 +29,7 @@ class Due:
 
     def tick(self, tx: Transaction, now: datetime) -> int:
         """Queue what is due; gives how many, about one batch at most."""
-        due = {reminder.id: reminder for reminder in tx.reminders.due(now, _BATCH)}
+        due = {reminder.id: reminder for reminder in tx.reminders.due(now, BATCH)}
         late = {r.owner for r in due.values() if now - newest_missed(r, now) > LATEST}
         for owner in late:  # all of one person's go into one message, whatever the batch
             mine = tx.reminders.live(owner)
@@ -52,11 +54,11 @@ class Due:
 
         For when the clock was put back: what it said while it was ahead is not said again.
         """
-        some = tx.reminders.recurring(after, _BATCH)
+        some = tx.reminders.recurring(after, _HEALED_AT_ONCE)
         for reminder in some:
             if (sooner := healed(reminder, now)) is not None:
                 tx.reminders.save(sooner)
-        return some[-1].id if len(some) == _BATCH else None
+        return some[-1].id if len(some) == _HEALED_AT_ONCE else None
 
     def _say(self, tx: Transaction, due: Iterable[Reminder], now: datetime) -> None:
         digests: dict[Place, list[tuple[Reminder, datetime]]] = {}
