@@ -351,4 +351,7 @@ def _operator_of(settings: Settings, model: ChatModel | None) -> Operator:
 
 
 def _operator(settings: Settings) -> str:
-    return settings.operator or getpass.getuser().capitalize()
+    try:
+        return settings.operator or getpass.getuser().capitalize()
+    except (KeyError, OSError):  # a container may run as a number that has no name
+        return "Admin"
