@@ -104,6 +104,16 @@ class Router:
         return await self._addressed(turn, heard)
 
     async def _addressed(self, turn: Turn, heard: Heard) -> Commit:
+        # What is forwarded is somebody else's words: no command, and no answer to a question.
+        own = not any(message.forwarded for message in heard.messages)
+        if own and (wish := await self._wish(heard)) is not None:
+            return wish
+        if not heard.text.strip() and heard.last.quoted is None:
+            return _saying(Reply(heard.request.say.unsupported))
+        return await self.talk.respond(turn, heard)
+
+    async def _wish(self, heard: Heard) -> Commit | None:
+        """What a command, an answer or plain words ask for; None for ordinary talk."""
         call, request = heard.last.command, heard.request
         if call is not None:
             return await self._command(call.name, replace(request, argument=call.argument))
@@ -113,9 +123,7 @@ class Router:
             return answered
         if plain := plainwords.command(heard.text):
             return await self._command(plain.name, replace(request, argument=plain.argument))
-        if not heard.text.strip() and heard.last.quoted is None:
-            return _saying(Reply(request.say.unsupported))
-        return await self.talk.respond(turn, heard)
+        return None
 
     async def _command(self, name: str, request: Request) -> Commit:
         command = self.commands.find(name)
