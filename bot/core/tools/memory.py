@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.core import forget, keeping, pending, window
+from bot.core.commands.entries import told
 from bot.core.commands.table import Request
 from bot.core.learn import foreign, orders, telling
 from bot.core.learn.judge import Refused, judge
@@ -189,8 +190,8 @@ class ForgetMemory:
         memories = list({memory.id: memory for memory in found if memory is not None}.values())
         if not memories:
             return Result("Nothing erased: use numbers from search_memory of this turn.")
-        told = any(orders.asks_to_forget(turn.text) for turn in request.own)
-        if len(memories) == 1 and told:
+        wanted_gone = any(orders.asks_to_forget(turn.text) for turn in request.own)
+        if len(memories) == 1 and wanted_gone:
             return Result(
                 "Will be erased with this answer; the person sees what went.",
                 lambda tx: _erase(tx, request, memories[0]),
@@ -232,9 +233,8 @@ def _keeping(
 
 
 def _erase(tx: Transaction, request: Request, memory: Memory) -> Sequence[Reply]:
-    if not forget.memories(tx, request.user, [memory.id], request.now):
-        return [Reply(request.say.gone_already, private=True)]
-    return [Reply(request.say.forgotten_one.format(fact=memory.content), private=True)]
+    gone = forget.memories(tx, request.user, [memory.id], request.now)
+    return [Reply(told(request, gone) if gone else request.say.gone_already, private=True)]
 
 
 def _ask(tx: Transaction, request: Request, memories: Sequence[Memory]) -> Sequence[Reply]:
