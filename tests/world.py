@@ -178,6 +178,7 @@ async def world(
     clock: FakeClock | None = None,
     screen: Screen | None = None,
     introduced: bool = True,
+    chat_model: ChatModel | None = None,
     small_model: ChatModel | None = None,
     **settings: object,
 ) -> AsyncIterator[World]:
@@ -200,7 +201,7 @@ async def world(
     bot = app.compose(
         configured,
         stores,
-        fake_model if model else None,
+        (chat_model or fake_model) if model else None,
         clock,
         platforms,
         reach,

@@ -387,3 +387,49 @@ async def test_the_index_holds_what_is_live_and_nothing_else(tmp_path):
         assert {m.id for m in known if m.id in found} == {
             m.id for m in known if m.status is Status.LIVE
         }
+
+
+async def test_two_peoples_cats_in_one_room_stay_two(tmp_path):
+    notes = Notes()
+    async with world(tmp_path, small_model=notes) as bot:
+
+        def allow(tx: Transaction) -> None:
+            tx.people.note_space(ChatKey(ROOM.platform, ROOM.id), learning=True)
+
+        await bot.bot.database.write(allow)
+        for person, cat in ((ANN, "Tom"), (BOB, "Kiki")):
+            await bot.say(f"my cat is {cat}", by=person, space=ROOM)
+            notes.proposes(add(f"Cat is called {cat}", f"my cat is {cat}"))
+            await bot.learnt(space=ROOM)
+            assert "Ann" not in notes.asked
+        assert await bot.memories(ANN) == ["Cat is called Tom"]
+        assert await bot.memories(BOB) == ["Cat is called Kiki"]
+
+
+async def test_where_the_write_fails_the_older_fact_stays_until_it_succeeds(tmp_path):
+    class Full:
+        """The disk is full once, at the end of a transaction."""
+
+        failed = False
+
+        def __call__(self, name: str) -> None:
+            if name == "extract_sql" and not self.failed and self.armed:
+                self.failed = True
+                raise OSError("no space left on device")
+
+        armed = False
+
+    notes, disk = Notes(), Full()
+    async with world(tmp_path, small_model=notes, reach=disk) as bot:
+        await bot.say("/remember I live in Ghent")
+        await bot.say("I moved from Ghent to Leuven")
+        disk.armed = True
+        moved = {"op": "SUPERSEDE", "n": 1, "content": "Lives in Leuven",
+                 "quote": "I moved from Ghent to Leuven"}  # fmt: skip
+        notes.proposes(moved)
+        await bot.learnt()
+        assert disk.failed
+        assert await bot.memories() == ["I live in Ghent"]
+        notes.proposes(moved)
+        await bot.learnt()
+        assert await bot.memories() == ["Lives in Leuven"]

@@ -256,3 +256,10 @@ def test_only_words_about_a_note_end_it():
     trip = kept(heard, "", quote, "Trip to Rome on 2026-04-01", verb="EXPIRE", target=1)
     assert trip is not None
     assert kept(heard, "", quote, "Has a cat called Tom", verb="EXPIRE", target=1) is None
+
+
+def test_a_fact_rests_on_every_turn_that_lent_it_a_word():
+    heard = stretch("I moved last week", "I like tea", "it is Ghent, of all places", "in 2026-03")
+    change = kept(heard, "Moved to Ghent", "I moved last week")
+    assert change is not None
+    assert change.sources == ("turn0", "turn2")

@@ -3,6 +3,7 @@
 FORGETTING is the number of random interleavings (full size: 20000), FORGETTING_SEED their seed.
 """
 
+import asyncio
 import json
 import os
 import random
@@ -158,8 +159,12 @@ class Life:
         learner = Learner(
             self, database, self.near, Pace(), patience, self.clock, reach  # type: ignore[arg-type]
         )  # fmt: skip
+        twice = not place and self.chance.random() < 0.2  # a lease ran out: two do the same job
         try:
-            await learner(job)
+            if twice:
+                await asyncio.gather(learner(job), learner(job))
+            else:
+                await learner(job)
         except Killed:
             await self.database.write(lambda tx: tx.jobs.reclaim(now, everything=True))
         return True
