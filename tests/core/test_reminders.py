@@ -354,6 +354,18 @@ async def test_time_and_words_are_edited_in_plain_words(tmp_path):
         ]
 
 
+async def test_another_hour_keeps_the_rule(tmp_path):
+    async with world(tmp_path) as bot:
+        await bot.say("/remind every 31st at 9 pay rent")
+        for words, hour in {"at 10": "10:00", "to 8:30pm": "20:30", "改到下午3点": "15:00"}.items():
+            [answer] = await bot.say(f"/reminders edit 1 {words}")
+            assert "31" in answer, words
+            assert hour in answer, words
+        assert await bot.say("/reminders edit 1 on friday at 10") == [
+            "Changed: pay rent\nFri 13 Mar 2026 10:00 (Europe/Berlin)"
+        ]
+
+
 async def test_a_move_takes_along_what_is_planned_in_ones_own_hours(tmp_path):
     async with world(tmp_path) as bot:
         await bot.say("/remind every day at 9 stretch")

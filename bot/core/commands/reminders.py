@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.core import calendars, pending, reminders
 from bot.core.commands.remind import LONGEST, in_words, obstacle
+from bot.core.commands.retiming import at_another_hour
 from bot.core.commands.table import Action, Command, Request, spec
 from bot.core.texts.reminding import reminding
 from bot.domain.deliveries import Button, Reply, Rows
@@ -129,7 +130,9 @@ def ask_edit(request: Request, tx: Transaction, reminder: Reminder) -> str:
 def edit(request: Request, tx: Transaction, reminder: Reminder, words: str) -> str:
     """A new time, new words, or both."""
     plan = reminders.plan(words, request.person.zone, request.now, asked=True)
-    if plan.timeless:
+    if (again := at_another_hour(reminder, words, request.now)) is not None:
+        changed = again
+    elif plan.timeless:
         changed = replace(reminder, text=words.strip()[:LONGEST])
     elif plan.schedule is None or plan.next_at is None:
         return request.say.remind_needs_zone if plan.needs_zone else obstacle(request, plan)
