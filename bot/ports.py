@@ -258,7 +258,9 @@ class MemoryStore(Protocol):
     def tombstoned(self, owner: UserKey, ids: Collection[str]) -> Collection[str]:
         """Which of these memory or turn ids were erased on request."""
 
-    def pinned(self, scope: Scope) -> Sequence[Memory]: ...
+    def pinned(self, scope: Scope) -> Sequence[Memory]:
+        """What is always at hand: what was pinned, then other wishes for how the bot answers."""
+
     def save(self, memory: Memory) -> None:
         """Replace a memory of the same id and owner."""
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bot.core.recall import lexical
-from bot.domain.memories import Memory
+from bot.domain.memories import Kind, Memory
 from bot.domain.messages import Message, PastTurn
 
 _NUMBER = re.compile(r"\d{3,}")
@@ -14,18 +14,21 @@ _MOST_OF_AN_ANSWER = 0.5  # the share of a memory's terms that makes an answer a
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A memory as what it is known by: its terms and its longer numbers."""
+    """A memory as what it is known by: its terms and its longer numbers.
+
+    `always`: it stood before every answer.
+    """
 
     terms: frozenset[int]
     numbers: frozenset[str]
-    pinned: bool
+    always: bool
 
     @classmethod
     def of(cls, memory: Memory) -> "Told":
         return cls(
             frozenset(lexical.document(memory.content).weights),
             frozenset(_NUMBER.findall(memory.content)),
-            memory.pinned,
+            memory.pinned or memory.kind is Kind.PROCEDURAL,
         )
 
 
@@ -39,7 +42,7 @@ def of(
     """
     sources = {source for memory in gone for source in memory.sources}
     told = [Told.of(memory) for memory in gone]
-    answers = made_with if not any(one.pinned for one in told) else ()
+    answers = made_with if not any(one.always for one in told) else ()
     found = {one.message.id for one in spoken if one.message.id in {*sources, *answers}}
     found |= answers_to(sources, spoken)
     for one in spoken:

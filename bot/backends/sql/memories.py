@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Connection, func, select, update
+from sqlalchemy import ColumnElement, Connection, func, or_, select, update
 
 from bot.backends.sql.erasure import Erasure
 from bot.backends.sql.index_queue import SqlIndexQueue
@@ -18,7 +18,7 @@ from bot.backends.sql.schema import memories, memory_shares, memory_sources, peo
 from bot.backends.sql.statements import batches, insert
 from bot.backends.sql.tombstones import buried
 from bot.domain.keys import Space, UserKey
-from bot.domain.memories import Memory, Status
+from bot.domain.memories import Kind, Memory, Status
 from bot.domain.scope import Scope
 
 _LIVE = memories.c.status == Status.LIVE.value
@@ -72,8 +72,12 @@ class SqlMemories:
         return self._connection.execute(live).scalar_one()
 
     def pinned(self, scope: Scope) -> Sequence[Memory]:
-        pinned = self._read(_LIVE, readable(scope), memories.c.pinned.is_(True))
-        return [memory for memory in pinned if _allowed(scope, memory)]
+        standing = or_(memories.c.pinned.is_(True), memories.c.kind == Kind.PROCEDURAL.value)
+        found = self._read(_LIVE, readable(scope), standing)
+        return sorted(
+            (memory for memory in found if _allowed(scope, memory)),
+            key=lambda memory: not memory.pinned,
+        )
 
     def same_text(self, owner: UserKey, content: str) -> Memory | None:
         same = memories.c.normalized == normalized(content)
