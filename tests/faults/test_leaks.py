@@ -104,7 +104,7 @@ async def test_no_prompt_holds_what_is_not_the_askers_to_read(settled, tmp_path)
             if found := foreign(bot.prompt, allowed):
                 leaks.append((person, space, found))
         assert leaks == []
-        assert len(seen) > SIZE / 2
+        assert len(seen) > min(SIZE / 2, 300)
 
 
 async def test_no_list_shows_what_is_not_the_askers(settled, tmp_path):
