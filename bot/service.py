@@ -74,17 +74,8 @@ class Bot:
                 self.outbox.wake()
             if queued < BATCH:
                 break
-        if await self.database.write(lambda tx: incognito.sweep(tx, self.clock.now())):
-            self.outbox.wake()
-            self.indexer()
-        if await self.database.read(lambda tx: bool(tx.index.pending(1))):
-            self.indexer()  # another process may have erased something
-        if await self.database.write(self._reclaim):
-            self.turns.wake()
-            self.outbox.wake()
-            self.jobs()
-        if await self.database.read(self._has_jobs):
-            self.jobs()  # another process may have put one there
+        for wake in await self.database.write(self._look_round):
+            wake()
         if self.nightly is not None:
             self.nightly.tick()
         now = self.clock.now()
@@ -100,6 +91,20 @@ class Bot:
         now = self.clock.now()
         outreach_due(tx, now)
         return self.due.tick(tx, now)
+
+    def _look_round(self, tx: Transaction) -> Sequence[Callable[[], None]]:
+        """Who has something to do, all in one transaction: most of the time it is nobody."""
+        woken: list[Callable[[], None]] = []
+        if incognito.sweep(tx, self.clock.now()):
+            woken += [self.outbox.wake, self.indexer]
+        if self._reclaim(tx):
+            woken += [self.turns.wake, self.outbox.wake, self.jobs]
+        # Another process may have erased something, or put a job there.
+        if tx.index.pending(1):
+            woken.append(self.indexer)
+        if self._has_jobs(tx):
+            woken.append(self.jobs)
+        return woken
 
     async def _scrub(self) -> None:
         """What was erased stands in the write-ahead log until that is emptied."""
