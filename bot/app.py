@@ -19,7 +19,6 @@ from bot.config import Settings
 from bot.core import prompts
 from bot.core.access import Access
 from bot.core.commands import (
-    chats,
     fired,
     incognito,
     proactive,
@@ -30,6 +29,7 @@ from bot.core.commands import (
 )
 from bot.core.commands.account import Account, Operator
 from bot.core.commands.answers import Answers
+from bot.core.commands.chats import Chats
 from bot.core.commands.memory import MemoryCommands
 from bot.core.commands.settings import SettingsCommand
 from bot.core.commands.table import Commands
@@ -136,7 +136,7 @@ def compose(
             *added.commands(),
             *account.commands,
             *answers.commands,
-            *chats.COMMANDS,
+            *Chats(lambda chat: turns.stop(chat)).commands,
             *memory.commands,
             *incognito.COMMANDS,
             *transfer.COMMANDS,

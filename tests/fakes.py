@@ -123,7 +123,14 @@ class Screen:
     host: Host | None = None
     writing: asyncio.Event = field(default_factory=asyncio.Event)
     refused: asyncio.Event = field(default_factory=asyncio.Event)
+    delivered: asyncio.Event = field(default_factory=asyncio.Event)
     _number: int = 0
+
+    async def says(self, words: str) -> None:
+        """Wait until these words were sent."""
+        while not any(words in delivery.text for delivery in self.sent):
+            self.delivered.clear()
+            await self.delivered.wait()
 
     # -- as an adapter
 
@@ -154,6 +161,7 @@ class Screen:
             raise self.trouble.popleft()
         self._number += 1
         self.sent.append(delivery)
+        self.delivered.set()
         return delivery.message_id or f"m{self._number}"
 
     async def delete(self, chat: ChatKey, message_id: str) -> None:

@@ -78,7 +78,7 @@ class OpenAIChat:
                 async for chunk in stream:
                     heard = True
                     if chunk.usage is not None:
-                        yield Usage(chunk.usage.prompt_tokens, chunk.usage.completion_tokens)
+                        yield _usage(chunk)
                     for piece in _pieces(chunk, fragments):
                         yield piece
                     cut = cut or _is_cut(chunk)
@@ -143,8 +143,8 @@ def _pieces(chunk: ChatCompletionChunk, fragments: CallFragments) -> Iterator[Te
         delta = choice.delta
         if delta is None:
             continue
-        if delta.content:
-            yield TextPiece(delta.content)
+        if text := _text(delta.content):
+            yield TextPiece(text)
         for part in delta.tool_calls or ():
             function = part.function
             fragments.add(
@@ -153,6 +153,23 @@ def _pieces(chunk: ChatCompletionChunk, fragments: CallFragments) -> Iterator[Te
                 (function.name if function else "") or "",
                 (function.arguments if function else "") or "",
             )
+
+
+def _text(content: object) -> str:
+    """Text, or the text parts of a list of parts; anything else some server may send is none."""
+    if isinstance(content, list):
+        return "".join(str(part.get("text", "")) for part in content if isinstance(part, dict))
+    return content if isinstance(content, str) else ""
+
+
+def _usage(chunk: ChatCompletionChunk) -> Usage:
+    assert chunk.usage
+    return Usage(_count(chunk.usage.prompt_tokens), _count(chunk.usage.completion_tokens))
+
+
+def _count(value: object) -> int:
+    """Servers have been seen to count in words, in nulls and below zero."""
+    return min(max(value, 0), 10**9) if isinstance(value, int) else 0
 
 
 def _is_cut(chunk: ChatCompletionChunk) -> bool:
@@ -201,6 +218,6 @@ def _translated() -> Iterator[None]:
         ) from error
     except openai.APIConnectionError as error:
         raise ModelUnavailable("the server cannot be reached") from error
-    except (openai.OpenAIError, ValueError) as error:
-        # ValueError: a chunk that is no JSON.
+    except (openai.OpenAIError, ValueError, TypeError, AttributeError) as error:
+        # A chunk that is no JSON, or not of the form of a chunk.
         raise ModelUnavailable(f"the answer was broken ({type(error).__name__})") from error

@@ -10,7 +10,7 @@ from bot.core.commands.table import Request
 from bot.core.previewing import Preview
 from bot.core.promises import Promises
 from bot.core.prompts import Scene
-from bot.core.speaking import Answer, Speaker, was_silent
+from bot.core.speaking import Answer, Speaker, has_words, was_silent
 from bot.core.tools.box import Calls, ModelTool
 from bot.core.turns import Commit, Turn, answer_to, once
 from bot.domain.deliveries import Delivery, Reply
@@ -24,6 +24,7 @@ from bot.ports import Clock, Database, Messenger, Transaction
 log = logging.getLogger(__name__)
 
 LONGEST_TEXT = 8_000
+LONGEST_PROMPTED = 2 * LONGEST_TEXT  # with what was quoted
 
 Recall = Callable[["Question"], Awaitable[Sequence[Recollection]]]
 """Never raises: without its memory the bot still answers."""
@@ -150,10 +151,10 @@ class Conversation:
         return Question(heard.request.principal, heard.text, recent, person.zone, at_hand)
 
     def _scene(self, heard: Heard, before: Background, recalled: Sequence[Recollection]) -> Scene:
-        said = prompts.said(heard.text, heard.last.quoted, heard.last.attachments)
+        said = "\n".join(prompts.said(m.text, m.quoted, m.attachments) for m in heard.messages)
         return Scene(
             person=heard.request.person,
-            said=said,
+            said=said[:LONGEST_PROMPTED],
             window=before.window,
             pinned=before.pinned,
             recalled=recalled,
@@ -176,8 +177,10 @@ class Conversation:
     ) -> Sequence[Reply]:
         """The words into the session, what the tools decided, and the answer: all or nothing."""
         request = heard.request
+        if self._forgotten_meanwhile(tx, request, before, shown):
+            return [Reply(request.say.forgotten_meanwhile)]
         spoken = [turn_of(message) for message in heard.messages]
-        if answer.text.strip():
+        if has_words(answer.text):
             spoken.append(_own_turn(turn, heard, answer.text.strip()))
         hidden = incognito.active(tx.state, request.user, request.chat, request.now)
         if hidden is not None or before.incognito:
@@ -199,10 +202,22 @@ class Conversation:
         )
         if hidden is not None and not hidden.told:
             text = f"{request.control.incognito_line}\n\n{text}".strip()
+        notes = list(dict.fromkeys(notes))  # many calls may have met with one and the same refusal
         replies = [Reply(text), *notes] if text else notes
         if len(heard.text) >= LONGEST_TEXT:
             replies.append(Reply(request.say.cut_note.format(count=LONGEST_TEXT)))
         return replies
+
+    def _forgotten_meanwhile(
+        self, tx: Transaction, request: Request, before: Background, shown: Sequence[str]
+    ) -> bool:
+        """Whether what the answer was made of was erased while it was written. Then neither the
+        answer nor what it was going to do may bring it back."""
+        person = tx.people.find(request.user)
+        if person is not None and person.epoch != request.person.epoch:
+            return True
+        used = {*shown, *(message.id for message in before.window)}
+        return bool(tx.memories.tombstoned(request.user, used))
 
 
 def merged(messages: Sequence[IncomingMessage]) -> str:
@@ -249,7 +264,7 @@ def _own_turn(turn: Turn, heard: Heard, text: str) -> Message:
 def _worded(answer: Answer, request: Request, *, has_notes: bool) -> str:
     """What the person reads: never nothing, and a broken answer says that it is one."""
     say = request.say
-    text = answer.text.strip()
+    text = answer.text.strip() if has_words(answer.text) else ""
     if answer.stopped:
         return f"{text}\n\n{say.stopped}" if text else say.stopped
     if text:

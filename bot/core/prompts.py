@@ -56,7 +56,7 @@ class Scene:
 def reply(scene: Scene) -> Prompt:
     """System text, the window, and the message to answer, in roles that alternate."""
     turns = [_turn(message, group=scene.group) for message in scene.window]
-    said = f"{scene.person.name}: {scene.said}" if scene.group else scene.said
+    said = spoken_by(scene.person.name, scene.said) if scene.group else scene.said
     turns.append(PromptMessage(Role.USER, said))
     return Prompt(alternating(system(scene), turns))
 
@@ -121,7 +121,11 @@ def said(text: str, quoted: Quoted | None, attachments: Sequence[Attachment]) ->
     """The person's words, with what they replied to marked as somebody's words."""
     parts = []
     if quoted is not None and quoted.text:
-        author = "your own earlier message" if quoted.mine else f"a message by {quoted.author}"
+        author = (
+            "your own earlier message"
+            if quoted.mine
+            else f"a message by {_one_line(quoted.author)}"
+        )
         parts.append(f"[In reply to {author}:\n{quote(quoted.text)}\n]")
     names = [f"{a.kind} {a.name}".strip() for a in attachments]
     if names:
@@ -153,8 +157,13 @@ def alternating(system_text: str, turns: Sequence[PromptMessage]) -> tuple[Promp
 def _turn(message: Message, *, group: bool) -> PromptMessage:
     if message.role is Role.ASSISTANT:
         return PromptMessage(Role.ASSISTANT, message.text)
-    text = f"{message.name}: {message.text}" if group else message.text
+    text = spoken_by(message.name, message.text) if group else message.text
     return PromptMessage(Role.USER, text)
+
+
+def spoken_by(name: str, text: str) -> str:
+    """A speaker's words in a group: only a first line can name a speaker."""
+    return f"{_one_line(name)}: " + text.replace("\n", "\n  ")
 
 
 def _time(person: Person, now: datetime) -> str:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import unicodedata
 from collections.abc import Callable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field
@@ -9,7 +10,7 @@ from dataclasses import dataclass, field
 from bot.core.failpoints import Reach
 from bot.core.listening import Patience, Silence, patiently
 from bot.core.reasoning import visible
-from bot.core.tools.box import Calls
+from bot.core.tools.box import Calls, short
 from bot.core.turns import Turn
 from bot.domain.errors import ModelUnavailable
 from bot.domain.messages import (
@@ -27,6 +28,9 @@ from bot.ports import ChatModel
 log = logging.getLogger(__name__)
 
 MOST_ROUNDS = 6
+MOST_CALLS = 16
+LONGEST_ANSWER = 60_000  # characters; a server that knows no limit must not write for ever
+_UNSEEN = "\u3164\u115f\u1160\uffa0\u2800"  # letters that look like nothing
 _TOO_MANY_ROUNDS = "No more tools in this turn. Answer the person now, in words."
 
 
@@ -89,13 +93,15 @@ class Speaker:
                     messages.append(PromptMessage(Role.ASSISTANT, first))
                     messages.append(PromptMessage(Role.USER, wrong))
                     continue
-                messages.append(PromptMessage(Role.ASSISTANT, visible(this.raw), tuple(this.calls)))
-                for call in this.calls:
+                made = [short(call) for call in this.calls]
+                messages.append(PromptMessage(Role.ASSISTANT, visible(this.raw), tuple(made)))
+                for call in made:
                     result = await calls.run(call)
                     messages.append(PromptMessage(Role.TOOL, result, tool_call_id=call.id))
                 if remaining == 1:
                     messages.append(PromptMessage(Role.USER, _TOO_MANY_ROUNDS))
         except ModelUnavailable as error:
+            log.warning("the model does not answer: %s", error)
             answer.whole, answer.trouble = False, error
         except asyncio.CancelledError:
             if not turn.stopped:
@@ -126,15 +132,23 @@ class Speaker:
                     case TextPiece(text):
                         this.raw += text
                         answer.text = joined(before, visible(this.raw))
-                        if answer.text.strip():
+                        if has_words(answer.text):
                             show(answer.text)
+                        if len(this.raw) > LONGEST_ANSWER:
+                            this.cut = True
+                            return
                     case ToolCall():
-                        this.calls.append(event)
+                        this.calls = [*this.calls, event][:MOST_CALLS]
                     case Usage(asked, told):
                         answer.prompt_tokens += asked
                         answer.completion_tokens += told
                     case Finish(cut):
                         this.cut = cut
+
+
+def has_words(text: str) -> bool:
+    """Whether a person would see anything: marks that only steer or space do not count."""
+    return any(sign not in _UNSEEN and unicodedata.category(sign)[0] not in "CZ" for sign in text)
 
 
 def joined(before: str, text: str) -> str:

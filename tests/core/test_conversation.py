@@ -108,7 +108,7 @@ async def test_quoted_words_are_marked_as_somebody_elses(tmp_path):
     async with world(tmp_path) as bot:
         quoted = Quoted("Bob", "Guten Abend zusammen", message_id="7")
         await bot.say("translate this", space=ROOM, quoted=quoted)
-        assert "[In reply to a message by Bob:\n> Guten Abend zusammen\n]" in bot.prompt
+        assert "[In reply to a message by Bob:\n  > Guten Abend zusammen\n  ]" in bot.prompt
 
 
 async def test_a_model_that_is_down_is_admitted_in_the_persons_language(tmp_path):

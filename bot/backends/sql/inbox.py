@@ -7,7 +7,6 @@ it), express (past the queue) → done. A done row keeps its key alone, so that 
 import logging
 from collections.abc import Sequence
 from datetime import datetime
-from itertools import takewhile
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, select, update
 
@@ -29,6 +28,10 @@ from bot.ports import Claim
 log = logging.getLogger(__name__)
 
 _IN_WORK = ("run", "merged", "express")
+
+
+MOST_JOINED = 8_000
+"""As much as one turn reads, so that no message is joined only to be cut off."""
 
 
 class SqlInbox:
@@ -107,7 +110,14 @@ class SqlInbox:
         if head.express or head.joins is None:
             return []
         behind = self._connection.execute(FOLLOWERS, {"chat": head.chat, "head": head.id})
-        return list(takewhile(lambda row: row.joins == head.joins, behind.all()))
+        joined: list[AnyRow] = []
+        room = MOST_JOINED - len(head.event)
+        for row in behind.all():
+            room -= len(row.event)
+            if row.joins != head.joins or room < 0:
+                break
+            joined.append(row)
+        return joined
 
     def _events(self, rows: Sequence[AnyRow]) -> tuple[Event, ...] | None:
         """None when one of them cannot be read; then look again without it."""

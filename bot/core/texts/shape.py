@@ -29,6 +29,7 @@ class Texts:
     undo: str
     undone: str
     gone_already: str
+    question_over: str
     memories_none: str
     memories_none_found: str
     memories_title: str
@@ -60,6 +61,7 @@ class Texts:
     cut_off: str
     model_down: str
     failed: str
+    forgotten_meanwhile: str
     model_silent: str
     still_thinking: str
     empty_answer: str

@@ -7,7 +7,7 @@ the answer. So an answer that is never given has done nothing, and one given twi
 import json
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from bot.core.commands.table import Request
@@ -16,6 +16,9 @@ from bot.domain.messages import Tool, ToolCall
 from bot.ports import Transaction
 
 log = logging.getLogger(__name__)
+
+LONGEST_ARGUMENTS = 8_000
+MOST_CALLS = 16
 
 Step = Callable[[Transaction], Sequence[Reply]]
 
@@ -50,12 +53,17 @@ class Calls:
     _results: dict[tuple[str, str], str] = field(default_factory=dict)
 
     async def run(self, call: ToolCall) -> str:
+        if len(self._results) >= MOST_CALLS:
+            return "Error: no more tools in this turn. Answer the person now, in words."
         tool = self.tools.get(call.name)
         if tool is None:
             return f"Error: there is no tool called {call.name}."
         try:
             arguments = json.loads(call.arguments or "{}")
-        except ValueError:
+            # Halves of a character pass JSON but no store: they are replaced.
+            mended = json.dumps(arguments, ensure_ascii=False).encode("utf-8", "replace")
+            arguments = json.loads(mended)
+        except (ValueError, RecursionError):
             return "Error: the arguments are not valid JSON."
         if not isinstance(arguments, dict):
             return "Error: the arguments must be a JSON object."
@@ -69,3 +77,16 @@ class Calls:
         self._results[key] = result.text
         log.debug("%s: tool %s called", self.request.chat, call.name)
         return result.text
+
+
+def short(call: ToolCall) -> ToolCall:
+    """The call as it is carried out and shown to the model again: never of endless length."""
+    if len(call.arguments) <= LONGEST_ARGUMENTS:
+        return call
+    return replace(call, arguments='"too long"')
+
+
+def words_of(arguments: Mapping[str, object], name: str) -> str:
+    """A text argument; anything that is no text counts as missing."""
+    value = arguments.get(name)
+    return value.strip() if isinstance(value, str) else ""

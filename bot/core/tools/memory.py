@@ -4,6 +4,7 @@ Nothing of it counts on the model: a fact must stand on the person's own words, 
 speaks, and every change is a step that commits with the answer or not at all.
 """
 
+import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -190,8 +191,7 @@ class ForgetMemory:
         memories = list({memory.id: memory for memory in found if memory is not None}.values())
         if not memories:
             return Result("Nothing erased: use numbers from search_memory of this turn.")
-        wanted_gone = any(orders.asks_to_forget(turn.text) for turn in request.own)
-        if len(memories) == 1 and wanted_gone:
+        if len(memories) == 1 and _told_to_forget(request, memories[0]):
             return Result(
                 "Will be erased with this answer; the person sees what went.",
                 lambda tx: _erase(tx, request, memories[0]),
@@ -230,6 +230,20 @@ def _keeping(
         return [reply] if reply is not None and request.space is None else []
 
     return step
+
+
+def _told_to_forget(request: Request, memory: Memory) -> bool:
+    """The person's own words tell to forget, and name something of what would go. Anything less is
+    asked about: a model may take a question about deleting files for an order."""
+    told_to = [turn.text for turn in request.own if orders.asks_to_forget(turn.text)]
+    content = _content_words(memory.content)
+    return any(content & _content_words(text) for text in told_to)
+
+
+def _content_words(text: str) -> set[str]:
+    words = {word for word in re.findall(r"[^\W\d_]{4,}", text.casefold()) if word.isascii()}
+    han = re.findall(r"[\u3400-\u9fff]+", text)
+    return words | {run[i : i + 2] for run in han for i in range(len(run) - 1)}
 
 
 def _erase(tx: Transaction, request: Request, memory: Memory) -> Sequence[Reply]:

@@ -6,7 +6,7 @@ from bot.core import preferences
 from bot.core.commands.proactive import ask
 from bot.core.commands.table import Request
 from bot.core.preferences import Name, Unclear
-from bot.core.tools.box import Result
+from bot.core.tools.box import Result, words_of
 from bot.domain.messages import Tool
 
 
@@ -30,7 +30,7 @@ class SetPreference:
     )
 
     async def run(self, arguments: Mapping[str, object], request: Request) -> Result:
-        name, value = str(arguments.get("name", "")), str(arguments.get("value", ""))
+        name, value = words_of(arguments, "name"), words_of(arguments, "value")
         if request.space is not None:
             return Result("Not kept: preferences are set in the private chat, or by /settings.")
         try:

@@ -9,7 +9,7 @@ from bot.core.commands.remind import ask_which, obstacle, set_planned
 from bot.core.commands.table import Request
 from bot.core.reminders import Plan, settled
 from bot.core.texts.reminding import reminding
-from bot.core.tools.box import Result
+from bot.core.tools.box import Result, words_of
 from bot.core.tools.slots import SCHEMA, Refused, agree, schedule_of
 from bot.domain.deliveries import Reply
 from bot.domain.messages import Tool
@@ -41,7 +41,7 @@ class SetReminder:
     )
 
     async def run(self, arguments: Mapping[str, object], request: Request) -> Result:
-        what, when = str(arguments.get("what", "")).strip(), str(arguments.get("when", "")).strip()
+        what, when = words_of(arguments, "what"), words_of(arguments, "when")
         if not what or not when:
             return Result("Error: both what and when are needed.")
         quote = arguments.get("quote")
