@@ -1,6 +1,7 @@
 """What the bot asked and awaits an answer to, and which list a person saw last.
 
 Kept in SQL by person and chat, so that `yes` and "number 3" still mean the same after a restart.
+What is asked in private wherever it came up is kept by the person alone: one question at a time.
 Of what people said, only what waits for their answer is kept here: a reminder without a time zone,
 facts to be imported. It goes with the answer, with any forgetting, and with `tidy`.
 """
@@ -9,21 +10,29 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
+from bot.core import identifiers
 from bot.domain.keys import ChatKey, Space, UserKey
 from bot.ports import StateStore
 
 _QUESTION, _LISTING = "question", "listing"
 LASTS = timedelta(minutes=10)
 TURN = "turn:"
+FORGET, IMPORT = "forget", "import"
+_IN_PRIVATE = (FORGET, IMPORT)
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`kind` is what a yes will do; `ids` is what it will be done to."""
+    """`kind` is what a yes will do; `ids` is what it will be done to.
+
+    `token` stands in its buttons, too: those of an older question answer nothing.
+    """
 
     kind: str
     ids: tuple[str, ...]
+    token: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,20 +43,42 @@ class Listing:
     space: Space | None = None
 
 
+def marked(kind: str, ids: Sequence[str], once: str) -> Question:
+    """A question with a token of its own; `once` names the update that it came of."""
+    return Question(kind, tuple(ids), identifiers.derived(once, kind, *ids)[:8])
+
+
 def ask(state: StateStore, user: UserKey, chat: ChatKey, question: Question, now: datetime) -> None:
-    until = (now + LASTS).isoformat()
-    value = json.dumps({"kind": question.kind, "ids": question.ids, "until": until})
-    state.put(_QUESTION, _key(user, chat), value)
+    """A yes means what was asked last: older questions that it could mean as well are over."""
+    value = {
+        "kind": question.kind,
+        "ids": question.ids,
+        "token": question.token,
+        "chat": str(chat),
+        "until": (now + LASTS).isoformat(),
+    }
+    state.erase(_QUESTION, _key(user, chat))
+    state.erase(_QUESTION, _key(user, None))
+    place = None if question.kind in _IN_PRIVATE else chat
+    state.put(_QUESTION, _key(user, place), json.dumps(value))
 
 
 def asked(state: StateStore, user: UserKey, chat: ChatKey, now: datetime) -> Question | None:
-    found = json.loads(state.get(_QUESTION, _key(user, chat)) or "null")
-    if not found or datetime.fromisoformat(found["until"]) < now:
-        return None
-    return Question(found["kind"], tuple(found["ids"]))
+    """What was asked last in this chat."""
+    found = _found(state, user, None, now)
+    if found is None or found.get("chat") != str(chat):
+        found = _found(state, user, chat, now)
+    return found and _question(found)
 
 
-def answered(state: StateStore, user: UserKey, chat: ChatKey) -> None:
+def asked_in_private(state: StateStore, user: UserKey, now: datetime) -> Question | None:
+    """What was asked in private, wherever it came up."""
+    found = _found(state, user, None, now)
+    return found and _question(found)
+
+
+def answered(state: StateStore, user: UserKey, chat: ChatKey | None) -> None:
+    """`chat` None: what was asked in private."""
     state.erase(_QUESTION, _key(user, chat))
 
 
@@ -93,5 +124,17 @@ def erase(state: StateStore, user: UserKey) -> None:
         state.erase(_LISTING, f"{kind} {user} ")
 
 
-def _key(user: UserKey, chat: ChatKey) -> str:
-    return f"{user} {chat} "  # the last blank: no key is the beginning of another
+def _found(
+    state: StateStore, user: UserKey, chat: ChatKey | None, now: datetime
+) -> dict[str, Any] | None:
+    found: dict[str, Any] | None = json.loads(state.get(_QUESTION, _key(user, chat)) or "null")
+    return found if found and datetime.fromisoformat(found["until"]) >= now else None
+
+
+def _question(found: dict[str, Any]) -> Question:
+    return Question(found["kind"], tuple(found["ids"]), found.get("token", ""))
+
+
+def _key(user: UserKey, chat: ChatKey | None) -> str:
+    # The last blank: no key is the beginning of another.
+    return f"{user} {chat or 'private'} "

@@ -35,7 +35,7 @@ from bot.ports import Claim, Clock, Database, Transaction
 log = logging.getLogger(__name__)
 
 OWNER_CODE = ("access", "owner_code")
-YES_OR_NO = ("forget", "import")
+YES_OR_NO = (pending.FORGET, pending.IMPORT)
 
 
 class Talk(Protocol):
@@ -144,6 +144,8 @@ class Router:
         if (done := fired.reply(request, tx, text)) is not None:
             return done
         question = pending.asked(tx.state, request.user, request.chat, request.now)
+        if question is None and request.space is None:
+            question = pending.asked_in_private(tx.state, request.user, request.now)
         if question is None:
             return None
         if (answered := answering.answer(request, question, text)) is not None:
@@ -155,7 +157,8 @@ class Router:
         if question.kind == REWORD:
             return partial(action.run, replace(request, argument="" if yes is False else text))
         if question.kind in YES_OR_NO and yes is not None:
-            return partial(action.run, replace(request, argument="yes" if yes else "no"))
+            said = f"{'yes' if yes else 'no'}:{question.token}"
+            return partial(action.run, replace(request, argument=said))
         return None
 
     # ------------------------------------------------------------ presses

@@ -212,7 +212,7 @@ async def test_all_memories_take_the_talk_along_that_they_would_come_back_from(t
             "Erase all memories (1) and our talk that they could come back from (2)"
         )
         assert await bot.press("Memories") == [
-            "Erased 1 memories for good.\nGone with it from our talk: 2."
+            "Memories erased for good: 1.\nGone with it from our talk: 2."
         ]
         assert not await knows(bot, "what is my canary called?")
 

@@ -89,7 +89,7 @@ async def test_several_are_erased_only_after_a_yes(tmp_path):
         assert len(await bot.memories()) == 3
         assert await bot.say("no") == ["Nothing was erased."]
         await bot.say("/forget tea")
-        assert await bot.say("yes") == ["Erased 2 memories for good."]
+        assert await bot.say("yes") == ["Memories erased for good: 2."]
         assert await bot.memories() == ["I like cats"]
 
 
@@ -114,8 +114,8 @@ async def test_forget_all_erases_ones_own_and_nobody_elses(tmp_path):
         for owner in (ANN, BOB):
             await bot.know(*[memory(f"{owner.user_id} {n}", owner) for n in range(3)])
         [ask] = await bot.say("/forget all")
-        assert ask.startswith("Erase all 3 memories, or everything")
-        assert await bot.press("Memories") == ["Erased 3 memories for good."]
+        assert ask.startswith("Erase all memories (3), or everything")
+        assert await bot.press("Memories") == ["Memories erased for good: 3."]
         assert await bot.memories(ANN) == []
         assert len(await bot.memories(BOB)) == 3
 

@@ -373,8 +373,7 @@ async def test_a_move_takes_along_what_is_planned_in_ones_own_hours(tmp_path):
         await bot.say("/remind tomorrow at 9 call mum")
         await bot.say("/remind in 30 minutes check the oven")
         assert await bot.say("/timezone New York") == [
-            "Your time zone is America/New_York; it is 08:00 there now. "
-            "Reminders that moved with it: 2."
+            "Your time zone is America/New_York; it is 08:00 there now. Reminders moved with it: 2."
         ]
         [text] = await bot.say("/reminders")
         assert "stretch: every day at 09:00 (America/New_York)" in text

@@ -144,7 +144,7 @@ async def test_a_yes_by_button_works_once(tmp_path):
     async with world(tmp_path) as bot:
         await bot.say("/import I live in Ghent")
         assert await bot.press("Take in") == ["Memories taken in: 1."]
-        assert await bot.press("Take in") == ["Nothing was taken in."]
+        assert await bot.press("Take in") == ["That question is over."]
         assert await bot.memories() == ["I live in Ghent"]
 
 

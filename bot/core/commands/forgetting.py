@@ -8,7 +8,7 @@ from bot.core import echoes, forget, identifiers, pending
 from bot.core.commands.entries import told
 from bot.core.commands.listing import line, lines_of, owned, owned_turns, says
 from bot.core.commands.table import Action, Request
-from bot.core.pending import TURN, Question
+from bot.core.pending import FORGET, TURN
 from bot.domain.deliveries import Button, Reply, Rows
 from bot.domain.events import Quoted
 from bot.domain.memories import Memory
@@ -19,6 +19,7 @@ ALL = {"all", "everything", "全部", "所有", "一切"}
 LAST = {"last", "刚才", "上一句"}
 NUMBERS = re.compile(r"\d{1,6}(?:\s*-\s*\d{1,6})?(?:[\s,，、]+\d{1,6}(?:\s*-\s*\d{1,6})?)*")
 _MOST_TURNS_SHOWN = 10
+_EVERYTHING = ("all",)
 _ANSWER = re.compile(r"in:(\d+):\d+")
 
 
@@ -60,11 +61,16 @@ def _forget_found(request: Request, tx: Transaction, found: Found) -> Reply:
         return Reply(request.say.forget_not_found, private=True)
     if len(found.listed) == 1 and found.sure:
         return Reply(told(request, _erase(request, tx, found.listed)), private=True)
-    question = Question("forget", found.listed)
-    pending.ask(tx.state, request.user, request.chat, question, request.now)
-    yes, no = request.say.forget_yes, request.say.forget_no
-    buttons = ((Button(yes, "forget:yes"), Button(no, "forget:no")),)
+    buttons = ask(request, tx, found.listed)
     return Reply("\n".join(_preview(request, tx, found)), buttons, private=True)
+
+
+def ask(request: Request, tx: Transaction, listed: Sequence[str]) -> Rows:
+    """Await a yes to erasing these; gives the buttons that the question needs."""
+    question = pending.marked(FORGET, listed, request.once)
+    pending.ask(tx.state, request.user, request.chat, question, request.now)
+    yes, no, token = request.say.forget_yes, request.say.forget_no, question.token
+    return ((Button(yes, f"forget:yes:{token}"), Button(no, f"forget:no:{token}")),)
 
 
 def _preview(request: Request, tx: Transaction, found: Found) -> list[str]:
@@ -176,14 +182,15 @@ def _short(text: str) -> str:
 
 
 def _ask_for_all(request: Request, tx: Transaction) -> Reply:
-    pending.ask(tx.state, request.user, request.chat, Question("forget", ("all",)), request.now)
-    say = request.say
+    question = pending.marked(FORGET, _EVERYTHING, request.once)
+    pending.ask(tx.state, request.user, request.chat, question, request.now)
+    say, token = request.say, question.token
     buttons: Rows = (
         (
-            Button(say.forget_memories, "forget:all"),
-            Button(say.forget_everything, "forget:everything"),
+            Button(say.forget_memories, f"forget:all:{token}"),
+            Button(say.forget_everything, f"forget:everything:{token}"),
         ),
-        (Button(say.forget_no, "forget:no"),),
+        (Button(say.forget_no, f"forget:no:{token}"),),
     )
     count, turns = tx.memories.count([request.user]), len(tx.sessions.spoken(request.user))
     text = request.control.forget_all_with_talk if turns else say.forget_all_ask
@@ -191,16 +198,19 @@ def _ask_for_all(request: Request, tx: Transaction) -> Reply:
 
 
 def _confirmed(request: Request, tx: Transaction) -> Sequence[Reply]:
-    question = pending.asked(tx.state, request.user, request.chat, request.now)
+    said, _, token = request.argument.partition(":")
+    question = pending.asked_in_private(tx.state, request.user, request.now)
     say = request.say
-    if question is None or question.kind != "forget" or request.argument == "no":
-        if question is not None and question.kind == "forget":
-            pending.answered(tx.state, request.user, request.chat)
+    if question is None or question.kind != FORGET or question.token != token:
+        return [Reply(say.question_over, private=True, replace=True)]
+    if question.ids == _EVERYTHING and said not in ("all", "everything", "no"):
+        return [_ask_for_all(request, tx)]  # a yes does not say to which of the two
+    pending.answered(tx.state, request.user, None)
+    if said == "no":
         return [Reply(say.nothing_forgotten, private=True, replace=True)]
-    pending.answered(tx.state, request.user, request.chat)
-    if question.ids != ("all",):
+    if question.ids != _EVERYTHING:
         text = told(request, _erase(request, tx, question.ids))
-    elif request.argument == "everything":
+    elif said == "everything":
         gone = forget.everything(tx, request.person, request.now)
         text = say.forgotten_everything.format(count=len(gone.memories))
     else:

@@ -117,7 +117,7 @@ def _confirmed(request: Request, tx: Transaction) -> Sequence[Reply]:
     token, _, said = request.argument.partition(":")
     question = pending.asked(tx.state, request.user, request.chat, request.now)
     if question is None or question.kind != CONFIRM or question.ids[0] != token:
-        return [Reply(request.say.gone_already, private=True)]
+        return [Reply(request.say.question_over, private=True)]
     replies = answered(request, tx, question, yes=said == "yes")
     return [replace(replies[0], replace=True), *replies[1:]]
 

@@ -135,7 +135,7 @@ def _chosen(request: Request, tx: Transaction) -> Sequence[Reply]:
     token, _, number = request.argument.partition(":")
     question = pending.asked(tx.state, request.user, request.chat, request.now)
     if question is None or question.kind != WHICH or question.ids[0] != token:
-        return [Reply(request.say.gone_already, private=True)]
+        return [Reply(request.say.question_over, private=True)]
     replies = choose(request, tx, question, int(number))
     return [replace(replies[0], replace=True), *replies[1:]]
 

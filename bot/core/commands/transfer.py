@@ -4,14 +4,13 @@ from collections.abc import Sequence
 
 from bot.core import incognito, pending
 from bot.core.commands.table import Action, Command, Request, spec
-from bot.core.pending import Question
+from bot.core.pending import IMPORT
 from bot.core.transfer import planning, reading, writing
 from bot.core.transfer.planning import TAKEN, Item, Plan, Verdict
 from bot.core.transfer.reading import Unreadable
 from bot.domain.deliveries import Button, File, Reply
 from bot.ports import Transaction
 
-IMPORT = "import"
 _MOST_SHOWN = 20
 _SHORT = 80
 
@@ -39,20 +38,23 @@ def _import(request: Request, tx: Transaction) -> Sequence[Reply]:
     lines = _report(request, made)
     if not made.taken:
         return [Reply("\n".join([request.control.import_nothing, *lines]), private=True)]
-    pending.ask(tx.state, request.user, request.chat, Question(IMPORT, (text,)), request.now)
+    question = pending.marked(IMPORT, [text], request.once)
+    pending.ask(tx.state, request.user, request.chat, question, request.now)
     title = request.control.import_preview.format(count=len(made.taken), total=len(made.items))
     yes, no = request.control.import_yes, request.control.import_no
-    buttons = ((Button(yes, f"{IMPORT}:yes"), Button(no, f"{IMPORT}:no")),)
+    token = question.token
+    buttons = ((Button(yes, f"{IMPORT}:yes:{token}"), Button(no, f"{IMPORT}:no:{token}")),)
     return [Reply("\n".join([title, *lines]), buttons, private=True)]
 
 
 def _confirmed(request: Request, tx: Transaction) -> Sequence[Reply]:
-    question = pending.asked(tx.state, request.user, request.chat, request.now)
-    if question is None or question.kind != IMPORT or request.argument != "yes":
-        if question is not None and question.kind == IMPORT:
-            pending.answered(tx.state, request.user, request.chat)
+    said, _, token = request.argument.partition(":")
+    question = pending.asked_in_private(tx.state, request.user, request.now)
+    if question is None or question.kind != IMPORT or question.token != token:
+        return [Reply(request.say.question_over, private=True, replace=True)]
+    pending.answered(tx.state, request.user, None)
+    if said != "yes":
         return [Reply(request.control.not_imported, private=True, replace=True)]
-    pending.answered(tx.state, request.user, request.chat)
     count = planning.carry_out(tx, _planned(request, tx, question.ids[0]))
     return [Reply(request.control.imported.format(count=count), private=True, replace=True)]
 
