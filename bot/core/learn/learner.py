@@ -3,23 +3,24 @@
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import aclosing
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from dataclasses import dataclass, replace
+from datetime import timedelta
 from functools import partial
 
 from bot.core import keeping
 from bot.core.failpoints import Reach
+from bot.core.language import spoken
 from bot.core.learn import extract, patterns, reading, telling, waiting
 from bot.core.learn.judge import Refused, judged
 from bot.core.learn.operations import Change, Operation
-from bot.core.learn.reconcile import Place, carry_out
+from bot.core.learn.reconcile import Noted, Place, carry_out
 from bot.core.learn.stretch import Stretch, gathered
 from bot.core.learn.waiting import Pace, Waiting
 from bot.core.listening import Patience, patiently
 from bot.core.texts import texts
 from bot.domain.deliveries import Delivery
 from bot.domain.errors import ModelUnavailable
-from bot.domain.keys import ChatKey, Principal
+from bot.domain.keys import ChatKey, Principal, Space
 from bot.domain.memories import Memory
 from bot.domain.messages import Message, Session, TextPiece, Usage
 from bot.domain.people import Person
@@ -37,14 +38,24 @@ Near = Callable[[Principal, str], Awaitable[Sequence[Memory]]]
 
 
 @dataclass(frozen=True, slots=True)
-class _Reading:
+class _Seen:
     """What a job saw of the truth before it asked: its result holds only while this still does."""
 
     person: Person
     waiting: Waiting
-    seen: Sequence[Message]
-    stretch: Stretch
+    space: Space | None
+    turns: Sequence[Message]
     notes: Sequence[Memory] = ()
+
+    @property
+    def looked_at(self) -> Sequence[Message]:
+        """The turns of the stretch, and those just before each, which lend it context."""
+        ids = set(self.waiting.stretch)
+        found: dict[str, Message] = {}
+        for before, turn in zip((None, *self.turns), self.turns, strict=False):
+            if turn.id in ids:
+                found |= {one.id: one for one in (before, turn) if one is not None}
+        return list(found.values())
 
 
 @dataclass(slots=True)
@@ -72,30 +83,34 @@ class Learner:
         self.reach("learn_read")
         cost = _Cost()
         proposals: Sequence[Operation] = ()
-        if seen.stretch.worth_reading:
-            principal = Principal(job.owner, seen.stretch.space)
-            notes = await self.near(principal, seen.stretch.words)
-            seen = _Reading(seen.person, seen.waiting, seen.seen, seen.stretch, notes)
+        ids = seen.waiting.stretch
+        stretch = gathered(job.owner, seen.space, seen.person.zone, seen.turns, ids)
+        if stretch.worth_reading:
+            principal = Principal(job.owner, seen.space)
+            seen = replace(seen, notes=await self.near(principal, stretch.words))
             try:
-                proposals = await self._ask(job, seen, cost)
+                proposals = await self._ask(job, stretch, seen.notes, cost)
             except ModelUnavailable as error:
-                await self._later(job, seen, error)
-                return
-        changes = _kept(job.chat, judged(proposals, seen.stretch, seen.notes))
+                if job.attempts < _MOST_FAILURES:
+                    await self._later(job, error)
+                    return
+                log.warning("%s: learning without the model: %s", job.chat, error)
+                proposals = patterns.proposals(stretch, seen.notes)
+        changes = _kept(job.chat, judged(proposals, stretch, seen.notes))
         self.reach("extract_sql")
         await self.database.write(partial(self._commit, job, seen, changes, cost))
         self.reach("learn_committed")
 
     # ------------------------------------------------------------ before the model
 
-    def _begin(self, job: Job, tx: Transaction) -> _Reading | None:
+    def _begin(self, job: Job, tx: Transaction) -> _Seen | None:
         seen = self._look(job, tx)
         if seen is None:
             waiting.drop(tx, _list(job))
             tx.jobs.done(job.id)
         return seen
 
-    def _look(self, job: Job, tx: Transaction) -> _Reading | None:
+    def _look(self, job: Job, tx: Transaction) -> _Seen | None:
         """What waits, as it is now; None when nothing may be learnt from it any more."""
         found = waiting.read(tx, _list(job))
         person = tx.people.find(job.owner)
@@ -112,12 +127,13 @@ class Learner:
             return None
         erased = tx.memories.tombstoned(job.owner, ids)
         known = [turn for turn in window if turn.id not in erased]
-        stretch = gathered(job.owner, space, person.zone, known, ids)
-        return _Reading(person, found, _looked_at(known, ids), stretch)
+        return _Seen(person, found, space, known)
 
-    async def _ask(self, job: Job, seen: _Reading, cost: _Cost) -> Sequence[Operation]:
+    async def _ask(
+        self, job: Job, stretch: Stretch, notes: Sequence[Memory], cost: _Cost
+    ) -> Sequence[Operation]:
         text = ""
-        prompt = extract.prompt(seen.stretch, seen.notes)
+        prompt = extract.prompt(stretch, notes)
         stream = patiently(self.model.stream(prompt), self.patience)
         async with aclosing(stream):
             async for event in stream:
@@ -137,7 +153,7 @@ class Learner:
     # ------------------------------------------------------------ after it
 
     def _commit(
-        self, job: Job, seen: _Reading, changes: Sequence[Change], cost: _Cost, tx: Transaction
+        self, job: Job, seen: _Seen, changes: Sequence[Change], cost: _Cost, tx: Transaction
     ) -> None:
         now = self.clock.now()
         if cost.prompt or cost.completion:
@@ -145,82 +161,76 @@ class Learner:
             tx.usage.add(job.owner, today, cost.prompt, cost.completion, background=True)
         match self._standing(job, seen, tx):
             case "gone":
-                self._give_up(job, seen, tx)
+                self._drop(job, seen, tx)
+                self._end(job, tx)
                 return
             case "changed":
                 tx.jobs.later(job.id, now)  # once more, without what was forgotten or edited
                 return
             case "done":
-                tx.jobs.done(job.id)
+                self._end(job, tx)
                 return
-        place = Place(job.owner, seen.stretch.space, seen.waiting.epoch, now)
+        place = Place(job.owner, seen.space, seen.waiting.epoch, now)
         noted = carry_out(changes, seen.notes, place, tx)
-        self._end(job, seen, tx, now)
-        reply = telling.told(noted, texts(seen.person.language)) if seen.person.notices else None
-        if reply is not None and seen.stretch.space is None and job.chat:
-            delivery = Delivery("", job.chat, job.owner, reply.text, reply.buttons)
-            tx.outbox.add(delivery, f"noted:{seen.waiting.stretch[0]}", now)
+        waiting.take_off(tx, _list(job), seen.waiting.stretch)
+        self._end(job, tx)
+        self._tell(job, seen, noted, tx)
 
-    def _standing(self, job: Job, seen: _Reading, tx: Transaction) -> str:
+    def _tell(self, job: Job, seen: _Seen, noted: Sequence[Noted], tx: Transaction) -> None:
+        """In private, in the language of what was noted, once."""
+        language = spoken(" ".join(one.memory.content for one in noted), seen.person.language)
+        reply = telling.told(noted, texts(language))
+        if reply is None or seen.space is not None or job.chat is None or not seen.person.notices:
+            return
+        delivery = Delivery("", job.chat, job.owner, reply.text, reply.buttons)
+        once = f"noted:{seen.waiting.stretch[0]}"
+        tx.outbox.add(delivery, once, self.clock.now())
+
+    def _standing(self, job: Job, seen: _Seen, tx: Transaction) -> str:
         """Whether what was read still is the truth: it is, it changed, it is gone, it is done."""
         person = tx.people.find(job.owner)
         if person is None or person.epoch != seen.waiting.epoch:
             return "gone"
-        if not keeping.agreed(tx, job.owner, seen.stretch.space):
+        if not keeping.agreed(tx, job.owner, seen.space):
             return "gone"
         ids = seen.waiting.stretch
         there = waiting.read(tx, _list(job))
         if there is None or not set(ids) <= {turn for _, turn in there.turns}:
             return "done"
-        now_said = tx.sessions.messages([turn.id for turn in seen.seen])
-        if {turn.id: turn.text for turn in now_said} != {t.id: t.text for t in seen.seen}:
+        looked_at = seen.looked_at
+        now_said = tx.sessions.messages([turn.id for turn in looked_at])
+        if {turn.id: turn.text for turn in now_said} != {t.id: t.text for t in looked_at}:
             return "changed"
-        if tx.memories.tombstoned(job.owner, [turn.id for turn in seen.seen]):
+        if tx.memories.tombstoned(job.owner, [turn.id for turn in looked_at]):
             return "changed"
-        scope = readable(Principal(job.owner, seen.stretch.space))
+        scope = readable(Principal(job.owner, seen.space))
         notes = tx.memories.find(scope, [note.id for note in seen.notes])
         same = {n.id: n.content for n in notes} == {n.id: n.content for n in seen.notes}
         return "holds" if same else "changed"
 
-    def _end(self, job: Job, seen: _Reading, tx: Transaction, now: datetime) -> None:
+    def _end(self, job: Job, tx: Transaction) -> None:
+        """Off the list of jobs; what was said meanwhile keeps its alarm."""
         assert job.chat
         tx.jobs.done(job.id)
-        ids = seen.waiting.stretch
-        waiting.take_off(tx, job.owner, job.chat, _list(job), ids, self.pace, now)
+        now = self.clock.now()
+        waiting.wake_for_rest(tx, job.owner, job.chat, _list(job), self.pace, now)
 
-    def _give_up(self, job: Job, seen: _Reading, tx: Transaction) -> None:
+    def _drop(self, job: Job, seen: _Seen, tx: Transaction) -> None:
         """What waits under a newer epoch was said after everything had been forgotten."""
         there = waiting.read(tx, _list(job))
         if there is not None and there.epoch == seen.waiting.epoch:
             waiting.drop(tx, _list(job))
-        tx.jobs.done(job.id)
 
-    async def _later(self, job: Job, seen: _Reading, error: ModelUnavailable) -> None:
-        """The model is away: later, and after hours of that by the simple forms alone."""
-        if job.attempts < _MOST_FAILURES:
-            pause = min(_FIRST_PAUSE * 2**job.attempts, _LONGEST_PAUSE)
-            log.info("%s: learning waits for the model: %s", job.chat, error)
-            due = self.clock.now() + pause
-            await self.database.write(lambda tx: tx.jobs.later(job.id, due))
-            return
-        log.warning("%s: learning without the model, which is away: %s", job.chat, error)
-        proposals = patterns.proposals(seen.stretch, seen.notes)
-        assert job.chat
-        changes = _kept(job.chat, judged(proposals, seen.stretch, seen.notes))
-        await self.database.write(partial(self._commit, job, seen, changes, _Cost()))
+    async def _later(self, job: Job, error: ModelUnavailable) -> None:
+        """The model is away: again later; after some hours the plain forms are learnt without."""
+        pause = min(_FIRST_PAUSE * 2**job.attempts, _LONGEST_PAUSE)
+        log.info("%s: learning waits for the model: %s", job.chat, error)
+        due = self.clock.now() + pause
+        await self.database.write(lambda tx: tx.jobs.later(job.id, due))
 
 
 def _list(job: Job) -> str:
     return str(job.payload["list"])
-
-
-def _looked_at(window: Sequence[Message], ids: set[str]) -> Sequence[Message]:
-    """The turns of the stretch, and those that lend it context."""
-    found: list[Message] = []
-    for number, turn in enumerate(window):
-        if turn.id in ids:
-            found += [*window[max(0, number - 1) : number], turn]
-    return list({turn.id: turn for turn in found}.values())
 
 
 def _kept(chat: ChatKey, found: Sequence[Change | Refused]) -> Sequence[Change]:

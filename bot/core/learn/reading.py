@@ -18,12 +18,13 @@ _OTHER_NAMES = {
     "DELETE": Verb.EXPIRE, "REMOVE": Verb.EXPIRE, "INVALIDATE": Verb.EXPIRE, "END": Verb.EXPIRE,
 }  # fmt: skip
 _MEANS_NOTHING = {"NONE", "NOOP", "NOTHING", "SKIP", "IGNORE", "KEEP", "NO_CHANGE"}
-_LONGEST = 400
+_LONGEST, _LONGEST_ANSWER = 400, 20_000
+_MOST_TRIES = 60
 
 
 def operations(answer: str) -> Sequence[Operation] | None:
     """What can be read of an answer, the rest of it left out; None when it is no answer at all."""
-    text = visible(answer)
+    text = visible(answer[:_LONGEST_ANSWER])
     found = next(_documents(text), None)
     if found is None:
         found = list(_objects(text)) or None  # cut off in the middle: what is whole counts
@@ -35,7 +36,9 @@ def operations(answer: str) -> Sequence[Operation] | None:
 def _documents(text: str) -> Iterator[list[object]]:
     """The lists of proposals in the text, each from its outermost bracket."""
     position = 0
-    while (start := _next(text, "{[", position)) >= 0:
+    for _ in range(_MOST_TRIES):
+        if (start := _next(text, "{[", position)) < 0:
+            return
         try:
             value, position = json.JSONDecoder(strict=False).raw_decode(text, start)
         except (ValueError, RecursionError):
@@ -62,7 +65,9 @@ def _entries(value: object) -> list[object] | None:
 def _objects(text: str) -> Iterator[object]:
     """Every whole object that proposes something, wherever it stands."""
     position = 0
-    while (start := text.find("{", position)) >= 0:
+    for _ in range(_MOST_TRIES):
+        if (start := text.find("{", position)) < 0:
+            return
         try:
             value, position = json.JSONDecoder(strict=False).raw_decode(text, start)
         except (ValueError, RecursionError):

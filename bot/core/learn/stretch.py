@@ -14,6 +14,7 @@ from bot.domain.messages import Message, Role
 
 _LAST_SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？]*\s*$")
 _LONGEST_BEFORE = 240
+_EARLIER, _LONGEST_EARLIER = 30, 500  # turns and characters that may tell of a play begun before
 _BARE = 40  # characters of a message that only asks to keep the one before
 
 
@@ -91,7 +92,10 @@ def gathered(
 ) -> Stretch:
     """`window` are the turns around; those named by `ids` are the stretch, where still there."""
     own = [turn for turn in window if turn.author == owner and not turn.overheard]
-    texts = [own_words.own(turn.text) for turn in own]
+    own = [turn for n, turn in enumerate(own) if turn.id in ids or n >= len(own) - _EARLIER]
+    texts = [
+        own_words.own(turn.text) if turn.id in ids else turn.text[:_LONGEST_EARLIER] for turn in own
+    ]
     played = junk.played([own_words.compared(text) for text in texts])
     before = {} if space is not None else _before(window)
     said = [

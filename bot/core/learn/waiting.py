@@ -66,24 +66,24 @@ def close(tx: Transaction, owner: UserKey, chat: ChatKey, now: datetime) -> None
         tx.jobs.put(JOB, _key(owner, chat), owner, chat, {"list": _key(owner, chat)}, now)
 
 
-def take_off(
-    tx: Transaction,
-    owner: UserKey,
-    chat: ChatKey,
-    key: str,
-    ids: Collection[str],
-    pace: Pace,
-    now: datetime,
-) -> None:
+def take_off(tx: Transaction, key: str, ids: Collection[str]) -> None:
     waiting = read(tx, key)
     if waiting is None:
         return
     left = Waiting(waiting.epoch, tuple(turn for turn in waiting.turns if turn[1] not in ids))
-    if not left.turns:
+    if left.turns:
+        _write(tx, key, left)
+    else:
         drop(tx, key)
-        return
-    _write(tx, key, left)
-    _set_alarm(tx, owner, chat, left, pace, now)
+
+
+def wake_for_rest(
+    tx: Transaction, owner: UserKey, chat: ChatKey, key: str, pace: Pace, now: datetime
+) -> None:
+    """Set the alarm anew for what is left: the one that rang may have been theirs as well."""
+    waiting = read(tx, key)
+    if waiting is not None:
+        _set_alarm(tx, owner, chat, waiting, pace, now)
 
 
 def read(tx: Transaction, key: str) -> Waiting | None:
