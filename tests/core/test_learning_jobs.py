@@ -29,6 +29,14 @@ async def test_after_a_silence_what_was_said_is_noted_and_told(tmp_path):
         assert await bot.memories() == []
 
 
+async def test_it_is_told_in_the_language_it_was_said_in(tmp_path):
+    notes = Notes()
+    async with world(tmp_path, small_model=notes) as bot:
+        await bot.say("我住在北京")
+        notes.proposes(add("住在北京", "我住在北京"))
+        assert await bot.learnt() == ["记下了：住在北京。"]
+
+
 async def test_six_messages_are_a_stretch_of_their_own(tmp_path):
     notes = Notes()
     async with world(tmp_path, small_model=notes) as bot:
