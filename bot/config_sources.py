@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from dotenv import dotenv_values
+from dotenv.parser import parse_stream
 
 from bot.domain.errors import ConfigurationError
 
@@ -28,14 +28,31 @@ Keys = Mapping[str, Sequence[str]]
 """The keys of each section; a setting outside the sections has none."""
 
 
+class _OneOfEach(yaml.SafeLoader):
+    """A key that stands twice would silently win over the first."""
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
+        seen: set[str] = set()
+        for key, _ in node.value:
+            if isinstance(key, yaml.ScalarNode) and key.value in seen:
+                raise yaml.MarkedYAMLError(
+                    problem=f"{key.value} stands there twice", problem_mark=key.start_mark
+                )
+            seen.add(str(key.value))
+        return super().construct_mapping(node, deep)
+
+
 def read_yaml(path: Path | None, environment: Mapping[str, str]) -> dict[str, Any]:
     """`Any`: whatever the file holds; it is checked once everything is merged."""
-    named = path or (Path(environment["BOT_CONFIG"]) if environment.get("BOT_CONFIG") else None)
+    said = environment.get("BOT_CONFIG", "").strip()
+    named = path or (Path(said) if said else None)
     file = named or next((p for p in (Path("config.yaml"), BUILT_IN) if p.is_file()), None)
     if file is None:
         return {}
     try:
-        read = yaml.safe_load(_text(file))
+        read = yaml.load(_text(file), _OneOfEach)  # a SafeLoader that refuses doubled keys
+    except RecursionError:
+        raise ConfigurationError(f"{file} refers to itself: write its values out") from None
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = f" (line {mark.line + 1})" if mark else ""
@@ -50,8 +67,12 @@ def read_yaml(path: Path | None, environment: Mapping[str, str]) -> dict[str, An
 def read_dotenv(file: Path) -> Mapping[str, str]:
     if not file.is_file():
         return {}
-    read = dotenv_values(stream=io.StringIO(_text(file)), interpolate=False)
-    return {key: value or "" for key, value in read.items()}
+    bindings = list(parse_stream(io.StringIO(_text(file))))
+    for binding in bindings:
+        if binding.error:
+            line = binding.original.line
+            raise ConfigurationError(f"{file} cannot be read at line {line}: close its quotes")
+    return {binding.key: binding.value or "" for binding in bindings if binding.key}
 
 
 def overlay(values: dict[str, Any], source: Mapping[str, str], keys: Keys) -> None:

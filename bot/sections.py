@@ -83,7 +83,9 @@ class Llm(Section):
     @field_validator("base_url")
     @classmethod
     def _is_an_address(cls, value: str) -> str:
-        if value and not re.fullmatch(r"https?://[^\s/]+\S*", value):
+        if value and not re.fullmatch(
+            r"https?://(?:[\w.-]+|\[[0-9a-fA-F:]+\])(?::\d{1,5})?(?:/\S*)?", value
+        ):
             raise ValueError("this must be an address such as http://127.0.0.1:11434/v1")
         return value
 
@@ -111,7 +113,9 @@ class Qdrant(Section):
     @field_validator("url")
     @classmethod
     def _is_an_address(cls, value: str) -> str:
-        if value and not re.fullmatch(r"https?://[^\s/]+\S*", value):
+        if value and not re.fullmatch(
+            r"https?://(?:[\w.-]+|\[[0-9a-fA-F:]+\])(?::\d{1,5})?(?:/\S*)?", value
+        ):
             raise ValueError("this must be an address such as http://127.0.0.1:6333")
         return value
 
@@ -125,7 +129,9 @@ class Access(Section):
     @classmethod
     def _by_commas(cls, value: object) -> object:
         if isinstance(value, str):
-            return [entry.strip() for entry in value.split(",") if entry.strip()]
+            return [entry for entry in re.split(r"[\s,;]+", value) if entry]
+        if not isinstance(value, list | tuple):
+            raise ValueError("give a list of platform:ID, such as telegram:42")
         return value
 
     @field_validator("allow", "admins")

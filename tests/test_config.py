@@ -232,3 +232,42 @@ def keys_of(values: Mapping[str, object]) -> set[str]:
         for name, value in values.items()
         for inner in (value if isinstance(value, Mapping) else [""])
     }
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "said"),
+    [
+        ("OPENAI_BASE_URL", "http://[::1/v1", "llm.base_url"),
+        ("OPENAI_BASE_URL", "localhost:11434", "llm.base_url"),
+        ("BOT_ACCESS__ALLOW", "telegram", "platform:ID"),
+    ],
+)
+def test_odd_addresses_and_lists_are_named(tmp_path, monkeypatch, variable, value, said):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(ConfigurationError, match=said):
+        load(environment={variable: value})
+
+
+def test_people_may_be_listed_with_any_separator(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    settings = load(environment={"BOT_ACCESS__ALLOW": "telegram:1; discord:2 telegram:3"})
+    assert settings.access.allow == ("discord:2", "telegram:1", "telegram:3")
+
+
+def test_an_open_quote_in_dotenv_is_told_with_its_line(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".env").write_text('BOT_OPERATOR=Tom\nOPENAI_API_KEY="sk-open\n')
+    with pytest.raises(ConfigurationError, match=r"\.env cannot be read at line 2"):
+        load(environment={})
+
+
+def test_a_section_that_stands_twice_is_refused(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "config.yaml").write_text("llm:\n  model: a\nllm:\n  model: b\n")
+    with pytest.raises(ConfigurationError, match="line 3"):
+        load(environment={})
+
+
+def test_a_blank_name_of_the_file_means_the_usual_one(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert load(environment={"BOT_CONFIG": " "}).operator == ""

@@ -28,6 +28,8 @@ class ConsoleSettings(Section):
     def _user_is_a_name(cls, value: str) -> str:
         if not value.strip():
             raise ValueError("this must be a name")
+        if ":" in value:
+            raise ValueError("a name has no colon in it")
         return value.strip()
 
 
