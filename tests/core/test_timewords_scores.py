@@ -1,6 +1,7 @@
-"""How many of the time phrases are understood; the table is printed (pytest -s shows it)."""
+"""How many of the time phrases are understood; the table stands at the end of every test run."""
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
@@ -12,7 +13,7 @@ FLOORS = [("given", 0.97, 0.0), ("variants_tuned", 0.97, 0.0), ("variants_held_o
 
 @pytest.mark.parametrize(("name", "right", "wrong"), FLOORS)
 def test_most_phrases_are_right_and_hardly_any_wrong(
-    name: str, right: float, wrong: float, capsys: pytest.CaptureFixture[str]
+    name: str, right: float, wrong: float, record_property: Callable[[str, object], None]
 ) -> None:
     verdicts: dict[str, Counter[str]] = {}
     missed = []
@@ -22,15 +23,19 @@ def test_most_phrases_are_right_and_hardly_any_wrong(
             verdicts.setdefault(group, Counter())[verdict] += 1
         if verdict != "right":
             missed.append(f"{verdict}: {row['text']}")
-    with capsys.disabled():
-        print(f"\n{name:18} {'phrases':>8} {'right':>7} {'wrong':>7} {'asked':>7}")
-        for group, counts in sorted(verdicts.items()):
-            total = counts.total()
-            shares = (counts[verdict] / total for verdict in ("right", "wrong", "none"))
-            print(f"{group:18} {total:8} " + " ".join(f"{share:7.1%}" for share in shares))
+    record_property("table", _table(name, verdicts))
     total, counts = verdicts["all"].total(), verdicts["all"]
     assert counts["right"] >= right * total, missed
     assert counts["wrong"] <= wrong * total, missed
+
+
+def _table(name: str, verdicts: dict[str, Counter[str]]) -> str:
+    lines = [f"\n{name:18} {'phrases':>8} {'right':>7} {'wrong':>7} {'asked':>7}"]
+    for group, counts in sorted(verdicts.items()):
+        total = counts.total()
+        shares = (counts[verdict] / total for verdict in ("right", "wrong", "none"))
+        lines.append(f"{group:18} {total:8} " + " ".join(f"{share:7.1%}" for share in shares))
+    return "\n".join(lines)
 
 
 @pytest.mark.parametrize("name", [name for name, _, _ in FLOORS])
