@@ -8,6 +8,7 @@ from bot.core.timewords.slots import (
     Date,
     Day,
     Either,
+    For,
     Impossible,
     Month,
     Part,
@@ -87,6 +88,11 @@ def month_dot_day(text: str) -> Date | Impossible:
     return valid(day, month)
 
 
+def coming(span: Span) -> For:
+    """The next three weeks; the next two hours go on by themselves."""
+    return For(span, coming=bool(span.months or span.whole_days))
+
+
 def military(digits: str) -> Clock | None:
     """0900, 1830."""
     return exact(int(digits[:2]), int(digits[2:])) if len(digits) == 4 else None
@@ -131,11 +137,6 @@ def any_order(text: str) -> Date | Either | Impossible:
     if len(fits) == 2:
         return Either((fits[0], fits[1]))
     return fits[0] if fits else Impossible()
-
-
-def month_first(text: str) -> Date | Impossible:
-    month, day = (int(part) for part in _parts(text))
-    return valid(day, month)
 
 
 def _parts(text: str) -> list[str]:

@@ -3,9 +3,10 @@
 from functools import cache
 
 from bot.core.timewords import builders as b
+from bot.core.timewords import figures
 from bot.core.timewords.chinese_words import add_talk, add_words
 from bot.core.timewords.grammar import Grammar
-from bot.core.timewords.numeric import written_forms
+from bot.core.timewords.numeric import beside_days, beside_repeats, written_forms
 from bot.core.timewords.slots import (
     After,
     Ahead,
@@ -140,6 +141,7 @@ def _days(g: Grammar) -> None:
     g.rule("DAY", "明年年底|明年底", lambda: Date(31, 12, year_shift=1))
     g.rule("DAY", "WHOLE 的? 第 NUM 个 WEEKDAY", lambda w, n, day: NthDay(n, day, w))
     g.rule("DAY", "WHOLE 的? 最后一个 WEEKDAY", lambda w, day: NthDay(-1, day, w))
+    beside_days(g, "在|于", "在|于", figures.month_first)
     g.rule("SLOT", "在|于? DAY", lambda day: day)
     g.rule("SLOT", "DAY 前|之前|以前 SPAN", lambda day, span: After(span.times(-1), day))
     g.rule("SLOT", "DAY 前|之前|以前", lambda day: day)
@@ -200,6 +202,7 @@ def _repeats(g: Grammar) -> None:
     g.rule("REPEAT", "MONTHLY 的? 最后一个 WEEKDAY", lambda _, day: b.nth_weekday(-1, day))
     g.rule("REPEAT", "每年|每一年 的? DAY", b.yearly)
     g.rule("SLOT", "REPEAT 的?", lambda repeat: repeat)
+    beside_repeats(g)
     g.rule("SLOT", "连续|连着 SPAN", _in_a_row)
 
 

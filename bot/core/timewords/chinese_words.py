@@ -70,6 +70,8 @@ def add_words(g: Grammar) -> None:
     g.lexicon("HOLIDAY", _HOLIDAYS)
     # 5号楼, 三点建议, 一点也不, 国庆快乐: what is counted or named there is no time.
     g.lexicon("THING", "楼 线 机 门 桌 房 院 车 店 球 馆 厅 选 单 口 床 仓 铺 柜")
+    for meal in ("饭", "午饭", "午餐", "早饭", "早餐", "晚饭", "晚餐", "吃完饭", "下班", "放学"):
+        g.lexicon("LOOSE", [f"{meal}{side}" for side in ("后", "前", "以后", "之后")])
     g.lexicon("POINT", "建议 要求 意见 原因 内容 好处 区别 希望 理由 也 都 儿 想法 钱 点 不 没")
     g.lexicon("GOODS", "礼物 树 聚餐 晚会 快乐 活动 假期 贺卡 放假 假 礼")
 

@@ -3,10 +3,11 @@
 from functools import cache
 
 from bot.core.timewords import builders as b
+from bot.core.timewords import figures
 from bot.core.timewords.english_repeats import add_frames, add_repeats
 from bot.core.timewords.english_words import add_talk, add_words
 from bot.core.timewords.grammar import Grammar
-from bot.core.timewords.numeric import written_forms
+from bot.core.timewords.numeric import beside_days, written_forms
 from bot.core.timewords.slots import (
     After,
     Ahead,
@@ -69,7 +70,15 @@ def _clocks(g: Grammar) -> None:
     g.rule("CLOCK", "DEC AMPM", lambda t, half: b.halved(b.written_clock(t), half))
     g.rule("CLOCK", "NUM AMPM", lambda n, half: b.halved(b.clock(n), half))
     g.rule("CLOCK", "NUM NUM AMPM", lambda n, m, half: b.halved(b.clock(n, m), half))
-    g.rule("CLOCK", "NUM o'clock|oclock AMPM?", lambda n, half: b.halved(b.clock(n), half))
+    g.rule(
+        "CLOCK",
+        "NUM o'clock|oclock|o_clock|o'_clock AMPM?",
+        lambda n, half: b.halved(b.clock(n), half),
+    )
+    g.rule("CLOCK", "NUM -? ish AMPM?", lambda n, half: b.halved(b.clock(n), half))
+    g.rule("CLOCK", "ISH AMPM?", lambda n, half: b.halved(b.clock(n), half))
+    g.rule("CLOCK", "HM -? ish AMPM?", lambda t, half: b.halved(b.written_clock(t), half))
+    g.rule("CLOCK", "ODD AMPM", lambda t, half: b.halved(figures.dotted(t), half))
     g.rule("CLOCK", "half past NUM AMPM?", lambda n, half: b.halved(b.clock(n, 30), half))
     g.rule("OFHOUR", "a? quarter", lambda: 15)
     g.rule("OFHOUR", "NUM minutes|mins|min?", lambda n: n)
@@ -163,13 +172,13 @@ def _days(g: Grammar) -> None:
     g.rule("DAY", "the day before DAY", lambda day: After(b.DAY.times(-1), day))
     g.rule("SLOT", "the PART before DAY", lambda part, day: (After(b.DAY.times(-1), day), part))
     g.rule("SLOT", "at? this|the? same? time DAY", b.same_time)
-    g.rule("DAY", "SPAN on WEEKDAY", lambda span, day: After(span, Weekday(day)))
-    g.rule("SLOT", "on|by|for|due|before? DAY", lambda day: day)
     g.rule(
         "DAY",
-        "DAY week",
+        "DAY week &EOT|NEAR|CLOCK|,|BARE",
         lambda day: After(b.WEEK, day) if isinstance(day, Day | Weekday) else None,
     )
+    g.rule("DAY", "SPAN on WEEKDAY", lambda span, day: After(span, Weekday(day)))
+    g.rule("SLOT", "on|by|for|due|before? DAY", lambda day: day)
     g.rule("SLOT", "SHORTDAY ,? DAY", lambda day, date: (Weekday(day), date))
     g.rule("SLOT", "DAY MILITARY", lambda day, made: (day, made))
     g.rule("SLOT", "MILITARY DAY", lambda made, day: (day, made))
@@ -178,14 +187,14 @@ def _days(g: Grammar) -> None:
     g.rule("SLOT", "on SHORTDAY", Weekday)
     g.rule("SLOT", "on? SHORTDAY NEAR? HOUR", lambda day, _, made: (Weekday(day), made))
     g.rule("SLOT", "on|for? DAY PART", lambda day, part: (day, part))
-    g.rule("SLOT", "on|by SLASH", b.any_order)
-    g.rule("SLOT", "SLASH NEAR? CLOCK", lambda text, _, made: (b.any_order(text), made))
+    beside_days(g, "at|@|by|around|about", "on|by", b.any_order)
     g.rule("SLOT", "this PART", lambda part: (Day(0), part))
     g.rule("SLOT", "tonight|tonite", lambda: (Day(0), Part.NIGHT))
     g.rule(
         "ROUGHLY", "about|around|roughly|like|approximately|exactly|just|only|another", lambda: True
     )
     g.rule("SLOT", "in|within ROUGHLY? SPAN or_so?", lambda _, span: After(span))
+    g.rule("SLOT", "in HM !AMPM !UNIT", lambda _: Vague())  # an hour and a half, or at half past?
     g.rule("SLOT", "in SPAN '? time", After)
     g.rule("SLOT", "in NUM business|working days", lambda _: Vague())
     g.rule("SLOT", "SPAN from now", After)

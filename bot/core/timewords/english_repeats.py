@@ -1,7 +1,9 @@
 """English words about what repeats, and how long."""
 
 from bot.core.timewords import builders as b
+from bot.core.timewords import figures
 from bot.core.timewords.grammar import Grammar
+from bot.core.timewords.numeric import beside_repeats
 from bot.core.timewords.slots import (
     After,
     Between,
@@ -87,14 +89,16 @@ def add_repeats(g: Grammar) -> None:
     g.rule("OFTEN", "NUM times|x", lambda n: n)
     g.rule("REPEAT", "OFTEN a|an|per|every|each UNIT", lambda n, unit: Repeat(unit, per=n))
     g.rule("SLOT", "REPEAT", lambda repeat: repeat)
+    beside_repeats(g)
 
 
 def add_frames(g: Grammar) -> None:
     g.rule("SLOT", "OFTEN !a !an !per", Times)
-    g.rule("SLOT", "for the? next|following? SPAN", For)
+    g.rule("SLOT", "for SPAN", For)
     g.rule(
         "SLOT", "for the next SPAN", lambda span: (Repeat(b.DAY), For(span)) if span.days else None
     )
+    g.rule("SLOT", "for|over|during? the? next|coming|following SPAN", b.coming)
     g.rule("END", "DAY|WHOLE|HOUR", lambda end: end)
     g.rule("SLOT", "until|till|til|through|up_to|ending on|in|at? END", Until)
     g.rule("BEGIN", "DAY|WHOLE", lambda start: start)
@@ -103,5 +107,6 @@ def add_frames(g: Grammar) -> None:
         "SLOT", "starting|beginning|from|commencing|as_of|start|begin on|in|from? BEGIN", Starting
     )
     g.rule("SLOT", "between HOUR and HOUR", Between)
+    g.rule("SLOT", "from NUM - NUM !THING", figures.bare_range)
     g.rule("SLOT", "from? HOUR to|until|till|til|through|- HOUR", Between)
     g.rule("SLOT", "except|excluding|but_not|apart_from|without for|on? GROUP", Except)

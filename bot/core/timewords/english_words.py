@@ -71,6 +71,7 @@ _THINGS = (
 def add_words(g: Grammar) -> None:
     g.lexicon("NUM", english_numbers())
     g.lexicon("SAID", english_numbers())
+    g.lexicon("ISH", {f"{word}ish": n for word, n in english_numbers().items() if 0 < n < 13})
     ordinals = {word: n for n, word in enumerate(_ORDINALS.split(), 1)}
     g.lexicon("ORD", ordinals | {"thirtieth": 30, "thirty first": 31, "thirty-first": 31})
     for word, n in ordinals.items():
@@ -119,6 +120,9 @@ def add_talk(g: Grammar) -> None:
         "UNREAD",
         ("every", "everyday", "each", "except", "before", "excluding", "unless", "last", "but not"),
     )
+    for meal in ("lunch", "breakfast", "dinner", "supper", "work", "school", "church"):
+        near = ("after", "before", "during", "around", "over")
+        g.lexicon("LOOSE", [f"{word} {meal}" for word in near])
     g.lexicon("CORRECTION", ("no", "wait", "no wait", "actually", "sorry", "i mean", "rather"))
     g.lexicon("CORRECTION", ("make that", "make it", "scratch that", "correction", "i meant"))
     told = "was were had did took went got been happened said started came saw met slept woke ate"

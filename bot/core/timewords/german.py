@@ -6,7 +6,7 @@ from bot.core.timewords import builders as b
 from bot.core.timewords.german_words import PARTS, add_talk, add_words
 from bot.core.timewords.grammar import Grammar
 from bot.core.timewords.numerals import german_numbers
-from bot.core.timewords.numeric import written_forms
+from bot.core.timewords.numeric import beside_days, beside_repeats, written_forms
 from bot.core.timewords.slots import (
     After,
     Between,
@@ -130,6 +130,7 @@ def _days(g: Grammar) -> None:
     g.rule("DAY", "NEXT monat", lambda shift: Month(shift=shift))
     g.rule("DAY", "NEXT jahr", Year)
     g.rule("DAY", "NEXT? wochenende", lambda shift: Weekend(shift or 0))
+    beside_days(g, "um|gegen|ab", "am", b.any_order)
     g.rule("SLOT", "am|an|für|zu? DAY", lambda day: day)
     g.rule("SLOT", "am den|dem? INT .", lambda t: Date(int(t)) if 1 <= int(t[:4]) <= 31 else None)
     g.rule("SLOT", "am SHORTDAY", Weekday)
@@ -187,11 +188,13 @@ def _repeats(g: Grammar) -> None:
     g.lexicon("OFTEN", {"einmal": 1, "zweimal": 2, "dreimal": 3, "viermal": 4, "zehnmal": 10})
     g.rule("REPEAT", "OFTEN am|pro|in_der|im UNIT", lambda n, unit: Repeat(unit, per=n))
     g.rule("SLOT", "REPEAT", lambda repeat: repeat)
+    beside_repeats(g)
 
 
 def _frames(g: Grammar) -> None:
     g.rule("SLOT", "insgesamt? OFTEN !am !pro", Times)
     g.rule("SLOT", "für SPAN lang?", For)
+    g.rule("SLOT", "für|in? die|den nächsten|kommenden SPAN", b.coming)
     g.rule("SLOT", "SPAN lang", For)
     g.rule("END", "DAY|WHOLE|HOUR", lambda end: end)
     g.rule("SLOT", "bis zum|um|zur|einschließlich? END", Until)

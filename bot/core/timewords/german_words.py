@@ -71,6 +71,9 @@ def add_talk(g: Grammar) -> None:
     g.lexicon("CANCEL", ("lösche", "storniere", "streiche", "entferne"))
     g.lexicon("REMINDER", ("erinnerung", "erinnerungen", "wecker"))
     g.lexicon("UNREAD", "jeden jede jedes jeder außer ausser letzten jeweils")
+    meals = "nach dem essen/nach dem mittagessen/vor dem mittagessen/nach dem frühstück"
+    meals += "/vor dem frühstück/nach dem abendessen/vor dem abendessen/nach der arbeit"
+    g.lexicon("LOOSE", [*meals.split("/"), "nach feierabend", "nach der schule"])
     g.lexicon(
         "CORRECTION", ["nein", "nee", "doch lieber", "ich meine", "quatsch", "halt", "besser"]
     )

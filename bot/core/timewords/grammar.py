@@ -2,9 +2,9 @@
 
 A pattern is a row of elements. UPPERCASE names earlier results and is handed to the builder,
 lowercase is a literal word, EOT the end of the text, `a|b` are alternatives, `?` makes an element
-optional; `!x` forbids x to follow and `&x` demands it, both without taking it in. Rules are applied
-once each, in their order, so a rule may use what stands above it. A builder that returns None takes
-back its match.
+optional; `!x` forbids x to follow, `&x` demands it and `<x` demands it just before, all without
+taking it in; BOT is the beginning of the text. Rules are applied once each, in their order, so a
+rule may use what stands above it. A builder that returns None takes back its match.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -28,7 +28,7 @@ class Edge:
 class _Element:
     names: tuple[str, ...]
     optional: bool
-    look: str  # "!" and "&" only look ahead
+    look: str  # "!" and "&" only look ahead, "<" only back
 
     @property
     def captured(self) -> bool:
@@ -110,7 +110,7 @@ class Grammar:
 
     def _element(self, part: str) -> _Element:
         optional = part.endswith("?") and len(part) > 1
-        look = part[0] if part[0] in "!&" and len(part) > 1 else ""
+        look = part[0] if part[0] in "!&<" and len(part) > 1 else ""
         names = part.removeprefix(look).removesuffix("?" if optional else "")
         options = names.split("|") if names != "|" else [names]
         return _Element(tuple(self._name(option) for option in options), optional, look)
@@ -126,6 +126,7 @@ class Grammar:
         """All that the rules find; `given` are edges from elsewhere, such as names of places."""
         chart = Chart(len(tokens))
         chart.add("EOT", Edge(len(tokens), len(tokens), None))
+        chart.add("BOT", Edge(0, 0, None))
         for name, edge in given:
             chart.add(name, edge)
         self._look_up(tokens, chart)
@@ -164,7 +165,10 @@ def _starts(elements: tuple[_Element, ...], chart: Chart) -> list[int]:
     places: set[int] = set()
     for element in elements:
         for name in element.names:
-            places.update(chart.edges.get(name, ()))
+            if element.look == "<":
+                places.update(edge.end for edge in chart.all(name))
+            else:
+                places.update(chart.edges.get(name, ()))
         if not element.optional:
             break
     return sorted(places)
@@ -178,8 +182,11 @@ def _match(
         return
     element = elements[index]
     if element.look:
-        follows = any(chart.at(name, place) for name in element.names)
-        if follows == (element.look == "&"):
+        if element.look == "<":
+            stands = any(edge.end == place for name in element.names for edge in chart.all(name))
+        else:
+            stands = any(chart.at(name, place) for name in element.names)
+        if stands == (element.look != "!"):
             yield from _match(elements, index + 1, place, chart)
         return
     for name in element.names:

@@ -1,6 +1,7 @@
 """From a reading to an answer: is it a wish, which of several, and what says the calendar."""
 
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -10,7 +11,7 @@ from bot.core.timewords.once import elapsed, moments
 from bot.core.timewords.reading import Reading
 from bot.core.timewords.recurring import recurring
 from bot.core.timewords.request import Request
-from bot.core.timewords.slots import After, Clock, Day
+from bot.core.timewords.slots import After, Clock, Day, Repeat, Span, Weekday, Zone
 from bot.core.timewords.understanding import Understanding
 from bot.domain.schedules import Once, Schedule
 
@@ -58,6 +59,21 @@ def answered(requests: list[Request], now: datetime, zone: str) -> Understanding
     return Understanding("unclear", reason=reason, options=fit[:_MOST_OPTIONS])
 
 
+def elsewhere(
+    answer: Understanding, request: Request, there: Zone, now: datetime, zone: str
+) -> Understanding:
+    """'At 9 in Tokyo' is asked with both clocks where they differ."""
+    if request.zone is not None or not request.clocks:
+        return answer
+    other = answered([replace(request, zone=there)], now, zone)
+    found = [answer.schedule] if answer.schedule else []
+    found += [other.schedule] if other.schedule else other.options
+    options = tuple(dict.fromkeys(found))
+    if len(options) < 2:
+        return answer
+    return Understanding("unclear", reason=Reason.AMBIGUOUS, options=options[:_MOST_OPTIONS])
+
+
 def checked(schedule: Schedule, now: datetime) -> Understanding:
     reason = check(schedule, now)
     if reason is not None:
@@ -84,7 +100,20 @@ def _schedules(request: Request, now: datetime, zone: str) -> list[Schedule]:
             _use_opening(request)
             ats = _moments(request, there, name, now)
             made += [Once(at.astimezone(ZoneInfo(zone))) for at in ats]
+            made += _series(request, there, name)
     return made
+
+
+def _series(request: Request, there: datetime, name: str) -> list[Schedule]:
+    """'Next Monday at 9 for the next 3 weeks' names no rhythm: once, or every week?"""
+    if request.lasting is None or not request.lasting.coming:
+        return []
+    weekday = any(isinstance(day, Weekday) for day in request.days)
+    rhythm = Repeat(Span(weeks=1) if weekday else Span(days=1))
+    try:
+        return [recurring(replace(request, repeats=[rhythm]), there, name)]
+    except (Refused, RuleRefused):
+        raise Refused(Reason.AMBIGUOUS) from None
 
 
 def _moments(request: Request, there: datetime, name: str, now: datetime) -> list[datetime]:

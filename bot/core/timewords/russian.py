@@ -5,8 +5,9 @@
 from functools import cache
 
 from bot.core.timewords import builders as b
+from bot.core.timewords import figures
 from bot.core.timewords.grammar import Grammar
-from bot.core.timewords.numeric import written_forms
+from bot.core.timewords.numeric import beside_days, beside_repeats, written_forms
 from bot.core.timewords.russian_words import HALVES, PARTS, add_talk, add_words
 from bot.core.timewords.slots import (
     After,
@@ -128,6 +129,7 @@ def _days(g: Grammar) -> None:
     g.rule("DAY", "в следующем месяце", lambda: Month(shift=1))
     g.rule("DAY", "в следующем году", lambda: Year(1))
     g.rule("DAY", "выходные|выходных", Weekend)
+    beside_days(g, "в|во|к|около", "на|в", figures.day_before_month)
     g.rule("SLOT", "в|во|на|к? DAY", lambda day: day)
     g.rule("SLOT", "в|во? DAY PART", lambda day, part: (day, part))
     g.rule("SLOT", "через SPAN", After)
@@ -181,11 +183,13 @@ def _repeats(g: Grammar) -> None:
     g.rule("OFTEN", "NUM раз|раза", lambda n: n)
     g.rule("REPEAT", "OFTEN в UNIT", lambda n, unit: Repeat(unit, per=n))
     g.rule("SLOT", "REPEAT", lambda repeat: repeat)
+    beside_repeats(g)
 
 
 def _frames(g: Grammar) -> None:
     g.rule("SLOT", "OFTEN !в", Times)
     g.rule("SLOT", "в течение|течении SPAN", For)
+    g.rule("SLOT", "в_течение|течении|на? следующих|следующие|ближайшие SPAN", b.coming)
     g.rule("END", "DAY|WHOLE|HOUR", lambda end: end)
     g.rule("SLOT", "до|по END", Until)
     g.rule("SLOT", "начиная с DAY|WHOLE", Starting)

@@ -177,7 +177,10 @@ class Starting:
 
 @dataclass(frozen=True, slots=True)
 class For:
+    """`coming` tells the next three weeks, through which something goes on, from a mere length."""
+
     span: Span
+    coming: bool = False
 
 
 @dataclass(frozen=True, slots=True)

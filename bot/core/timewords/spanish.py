@@ -3,8 +3,9 @@
 from functools import cache
 
 from bot.core.timewords import builders as b
+from bot.core.timewords import figures
 from bot.core.timewords.grammar import Grammar
-from bot.core.timewords.numeric import written_forms
+from bot.core.timewords.numeric import beside_days, beside_repeats, written_forms
 from bot.core.timewords.slots import (
     After,
     Between,
@@ -117,6 +118,7 @@ def _days(g: Grammar) -> None:
     g.rule("DAY", "el? próximo|proximo mes", lambda: Month(shift=1))
     g.rule("DAY", "el año que viene", lambda: Year(1))
     g.rule("DAY", "el|este fin de semana", Weekend)
+    beside_days(g, "a|a_las|a_la", "el|para_el", figures.day_before_month)
     g.rule("SLOT", "para|en|antes_de? DAY", lambda day: day)
     g.rule("SLOT", "DAY por|en la PART", lambda day, part: (day, part))
     for part in (Part.MORNING, Part.AFTERNOON, Part.NIGHT):
@@ -167,11 +169,13 @@ def _repeats(g: Grammar) -> None:
     g.rule("OFTEN", "NUM vez|veces", lambda n: n)
     g.rule("REPEAT", "OFTEN al|a_la|por UNIT", lambda n, unit: Repeat(unit, per=n))
     g.rule("SLOT", "REPEAT", lambda repeat: repeat)
+    beside_repeats(g)
 
 
 def _frames(g: Grammar) -> None:
     g.rule("SLOT", "OFTEN !al !por", Times)
     g.rule("SLOT", "durante|por SPAN", For)
+    g.rule("SLOT", "durante|por|en? los|las próximos|próximas|proximos|proximas SPAN", b.coming)
     g.rule("END", "DAY|WHOLE|HOUR", lambda end: end)
     g.rule("SLOT", "hasta el? END", Until)
     g.rule("SLOT", "a partir de|del DAY|WHOLE", Starting)

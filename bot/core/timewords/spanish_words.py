@@ -53,6 +53,8 @@ def add_words(g: Grammar) -> None:
     g.lexicon("LAST", ("pasado", "pasada"))
     holidays = {"nochebuena": Date(24, 12), "navidad": Date(25, 12), "nochevieja": Date(31, 12)}
     g.lexicon("HOLIDAY", holidays | {"año nuevo": Date(1, 1), "reyes": Date(6, 1)})
+    for meal in ("comer", "cenar", "desayunar", "almorzar", "la comida", "la cena", "el trabajo"):
+        g.lexicon("LOOSE", [f"{side} de {meal}" for side in ("después", "despues", "antes")])
     g.lexicon("THING", "por % euros euro € grados km kg metros litros personas - /")
     g.lexicon(
         "AMPM", {"am": "am", "a.m.": "am", "a.m": "am", "pm": "pm", "p.m.": "pm", "p.m": "pm"}

@@ -9,9 +9,13 @@ MOST_TOKENS = 300  # a reminder is short: of a long text only its beginning and 
 _FORMS = (
     ("YMD", r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?!\d)"),
     ("DMY", r"\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})(?!\d)"),
+    # 555-1234, 030/1234567, 12/2025: no times at all
+    ("CODE", r"\d{3}[-/]\d{3,}(?:[-/]\d+)*|\d{4,5}/\d{3,}|\d{1,2}/\d{4,}"),
     ("HM", r"\d{1,2}:\d{2}(?::\d{2})?(?![\d:])"),
     ("DM", r"\d{1,2}\.\d{1,2}\.(?!\d)"),
     ("SLASH", r"\d{1,2}/\d{1,2}(?![\d/])"),
+    # 7;30 and 7-30 with minutes that are no hours, for 9-17 is mostly a range
+    ("ODD", r"\d{1,2}(?:;[0-5]\d|-(?:0\d|2[5-9]|[345]\d))(?![\d:;./-])"),
     ("DEC", r"\d{1,4}[.,]\d{1,2}(?![\d.])"),
     ("INT", r"\d+"),
     ("HAN", r"[\u3007\u3400-\u9fff]"),

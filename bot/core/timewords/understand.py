@@ -9,12 +9,13 @@ from bot.core.calendars import Reason
 from bot.core.timewords import chinese, english, german, russian, spanish
 from bot.core.timewords.cron import from_cron
 from bot.core.timewords.grammar import Chart, Grammar
-from bot.core.timewords.judging import answered, checked, wished
+from bot.core.timewords.judging import answered, checked, elsewhere, wished
+from bot.core.timewords.leftovers import dropped
 from bot.core.timewords.reading import Reading, read
 from bot.core.timewords.tokens import Token, tokenise
 from bot.core.timewords.understanding import Understanding
 from bot.core.timewords.wording import quote, rest
-from bot.core.timewords.zonewords import zone_edges
+from bot.core.timewords.zonewords import place_behind, zone_edges
 
 _BY_SCRIPT: dict[str, tuple[Callable[[], Grammar], ...]] = {
     "han": (chinese.grammar,),
@@ -90,13 +91,18 @@ def _judged(
     near = None if reading.nearest is None else reading.requests[reading.nearest]
     if near in requests:
         requests = [near]
-    answer = answered(requests, now, zone)
-    if reading.unread and answer.schedule is not None:
-        answer = Understanding("unclear", reason=Reason.AMBIGUOUS, options=(answer.schedule,))
     used = tuple(
         edge
         for edge, owner in zip(reading.slots, reading.owners, strict=True)
         if any(reading.requests[owner] is request for request in requests)
     )
+    answer = answered(requests, now, zone)
+    if answer.schedule is not None:
+        if dropped(tokens, attempt.chart, used, requests[0]):
+            answer = Understanding("unclear", reason=Reason.AMBIGUOUS)
+        elif there := place_behind(tokens, text, used):
+            answer = elsewhere(answer, requests[0], there, now, zone)
+    if reading.unread and answer.schedule is not None:
+        answer = Understanding("unclear", reason=Reason.AMBIGUOUS, options=(answer.schedule,))
     left = rest(text, tokens, reading, used, attempt.chart)
     return replace(answer, quote=quote(text, tokens, used), rest=left)
