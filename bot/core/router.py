@@ -154,7 +154,7 @@ class Router:
         if action is None or not text.strip():
             return None
         yes = plainwords.answer(text)
-        if question.kind == REWORD:
+        if question.kind == REWORD and not _is_talk(text):
             return partial(action.run, replace(request, argument="" if yes is False else text))
         if question.kind in YES_OR_NO and yes is not None:
             said = f"{'yes' if yes else 'no'}:{question.token}"
@@ -235,7 +235,10 @@ class Router:
         return introduced
 
     def _overhear(self, messages: Sequence[IncomingMessage], tx: Transaction) -> Sequence[Reply]:
-        self.talk.overhear(messages, tx)
+        now = self.clock.now()
+        heard = [m for m in messages if not incognito.active(tx.state, m.user, m.chat, now)]
+        if heard:
+            self.talk.overhear(heard, tx)
         return []
 
     def _request(self, event: IncomingMessage | Pressed, person: Person, text: str) -> Request:
@@ -271,6 +274,11 @@ def _admitted(tx: Transaction, code: str, person: Person, now: datetime) -> Role
     if code.strip() and tx.people.use_invitation(code.strip(), now):
         return Role.MEMBER
     return None
+
+
+def _is_talk(text: str) -> bool:
+    """A question or a command: nobody's new words for a memory."""
+    return text.rstrip().endswith(("?", "？")) or plainwords.command(text) is not None
 
 
 def _moved(event: ChatMoved, tx: Transaction) -> Sequence[Reply]:

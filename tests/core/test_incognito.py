@@ -1,5 +1,7 @@
 """/incognito: nothing is read, nothing is kept, and what was said meanwhile is dropped."""
 
+import pytest
+
 from bot.core import identifiers
 from bot.domain.events import ChatMoved, Edited
 from bot.domain.keys import ChatKey
@@ -8,7 +10,7 @@ from tests.fakes import NOON
 from tests.world import ANN, BOB, ROOM, chat_of, world
 
 LINE = "🕶 Incognito: nothing is read from memory, nothing is kept."
-OVER = "🕶 The incognito hour is over. I forgot what was said meanwhile."
+OVER = "🕶 The time of incognito is over. I forgot what was said meanwhile."
 
 
 def memory(content: str, **more) -> Memory:
@@ -125,3 +127,48 @@ async def test_without_a_model_it_holds_as_well(tmp_path):
         [answer] = await bot.say("What is my boat called, Zephyr?")
         assert answer.startswith(LINE)
         assert "Zephyrine" not in answer
+
+
+@pytest.mark.parametrize(
+    ("words", "minutes", "told"),
+    [
+        ("30 minutes", 30, "30 min"),
+        ("2 hours", 120, "2 h"),
+        ("90m", 90, "90 min"),
+        ("half an hour", 30, "30 min"),
+        ("1小时", 60, "an hour"),
+        ("一个小时", 60, "an hour"),
+        ("半小时", 30, "30 min"),
+        ("24 hours", 1440, "24 h"),
+    ],
+)
+async def test_it_lasts_as_long_as_was_said(tmp_path, words, minutes, told):
+    async with world(tmp_path) as bot:
+        [began] = await bot.say(f"/incognito {words}")
+        assert told in began or "小时" in words
+        bot.clock.advance(minutes=minutes - 1)
+        await bot.tick()
+        assert await bot.heard(chat_of(ANN, None)) == []
+        bot.clock.advance(minutes=2)
+        await bot.tick()
+        assert await bot.heard(chat_of(ANN, None)) == [OVER]
+
+
+@pytest.mark.parametrize("words", ["banana", "-1h", "0 hours", "25 hours", "2 days", "hour or two"])
+async def test_what_is_no_time_changes_nothing(tmp_path, words):
+    async with world(tmp_path) as bot:
+        assert await bot.say(f"/incognito {words}") == [
+            "Tell me how long, up to a day: /incognito 30 minutes, /incognito 2 hours; "
+            "or /incognito off."
+        ]
+        assert (await bot.say("/incognito off"))[0].startswith("Incognito is not on here.")
+
+
+async def test_what_they_say_to_others_meanwhile_is_not_overheard(tmp_path):
+    async with world(tmp_path) as bot:
+        await bot.say("/incognito", space=ROOM, by=ANN)
+        await bot.say("psst, Zephyrine", space=ROOM, by=ANN, addressed=False)
+        await bot.say("psst, Aurora", space=ROOM, by=BOB, addressed=False)
+        await bot.say("which words?", space=ROOM, by=BOB)
+        assert "Aurora" in bot.prompt
+        assert "Zephyrine" not in bot.prompt

@@ -7,6 +7,10 @@ from dataclasses import dataclass
 class Control:
     incognito_on: str
     incognito_hour: str
+    incognito_span: str
+    incognito_minutes: str
+    incognito_hours: str
+    incognito_what: str
     incognito_off: str
     incognito_was_off: str
     incognito_over: str

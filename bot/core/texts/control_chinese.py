@@ -11,9 +11,16 @@ ZH = Control(
         "🕶 本对话已开启一小时无痕模式：我不读取、也不保存任何记忆，之后我会忘掉期间说过的话。"
         "用 /incognito off 可提前结束。"
     ),
+    incognito_span=(
+        "🕶 本对话已开启无痕模式，时长{span}：我不读取、也不保存任何记忆，之后我会忘掉期间说过的话。"
+        "用 /incognito off 可提前结束。"
+    ),
+    incognito_minutes="{count} 分钟",
+    incognito_hours="{count} 小时",
+    incognito_what="请说明时长，最长一天：/incognito 30分钟、/incognito 2小时；/incognito off 结束。",
     incognito_off="无痕模式已结束，期间说过的话我已忘掉。",
-    incognito_was_off="这里没有开启无痕模式。/incognito 开启，/incognito hour 开启一小时。",
-    incognito_over="🕶 一小时无痕模式已结束，期间说过的话我已忘掉。",
+    incognito_was_off="这里没有开启无痕模式。/incognito 开启，/incognito 2小时 开启两小时。",
+    incognito_over="🕶 无痕模式时间已到，期间说过的话我已忘掉。",
     incognito_line="🕶 无痕模式：不读取记忆，也不保存。",
     incognito_keeps_nothing="🕶 无痕模式中，我什么都不保存。用 /incognito off 结束。",
     entry_noted="记于 {date}",
@@ -34,7 +41,7 @@ ZH = Control(
     cancel="取消",
     not_member="我没有在那个群里见过你，所以没有分享。",
     edit_ask="请发来新的说法，原来是：\n{fact}",
-    edited="已改为：{fact}",
+    edited="已改为：{fact}\n不是这个意思？点“修改”，再发来正确的内容。",
     edit_known="这个我已经记得，所以只删除了旧的：{fact}",
     too_long="超过 {count} 个字了，请说短一些。",
     unchanged="没有改动。",

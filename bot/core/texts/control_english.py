@@ -11,9 +11,18 @@ EN = Control(
         "🕶 Incognito is on in this chat for an hour: I read no memories and keep none. Then I forget "
         "what was said meanwhile. /incognito off ends it sooner."
     ),
+    incognito_span=(
+        "🕶 Incognito is on in this chat for {span}: I read no memories and keep none. Then I forget "
+        "what was said meanwhile. /incognito off ends it sooner."
+    ),
+    incognito_minutes="{count} min",
+    incognito_hours="{count} h",
+    incognito_what=(
+        "Tell me how long, up to a day: /incognito 30 minutes, /incognito 2 hours; or /incognito off."
+    ),
     incognito_off="Incognito is over. I forgot what was said meanwhile.",
-    incognito_was_off="Incognito is not on here. /incognito begins it, /incognito hour for an hour.",
-    incognito_over="🕶 The incognito hour is over. I forgot what was said meanwhile.",
+    incognito_was_off="Incognito is not on here. /incognito begins it, /incognito 2 hours for two hours.",
+    incognito_over="🕶 The time of incognito is over. I forgot what was said meanwhile.",
     incognito_line="🕶 Incognito: nothing is read from memory, nothing is kept.",
     incognito_keeps_nothing="🕶 Incognito is on, so I keep nothing. /incognito off ends it.",
     entry_noted="Noted on {date}",
@@ -34,7 +43,7 @@ EN = Control(
     cancel="Cancel",
     not_member="I have not seen you in that group, so nothing was shared.",
     edit_ask="Send me the new words for:\n{fact}",
-    edited="Changed to: {fact}",
+    edited="Changed to: {fact}\nNot meant so? Press Edit and send the right words.",
     edit_known="I know that already, so I only erased the old words: {fact}",
     too_long="That is longer than {count} characters; please say it shorter.",
     unchanged="Nothing was changed.",
