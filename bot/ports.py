@@ -248,6 +248,9 @@ class MemoryStore(Protocol):
     def by_source(self, owner: UserKey, message_ids: Collection[str]) -> Sequence[Memory]:
         """The memories learnt from these turns, superseded ones as well."""
 
+    def told_by(self, message_ids: Collection[str]) -> Collection[UserKey]:
+        """Whose memories were learnt from these turns."""
+
     def supersede(self, old: Memory, new: Memory, *, epoch: int | None = None) -> bool:
         """Add the new one and hide the old one behind it.
 

@@ -44,6 +44,10 @@ def deleted(event: Deleted, now: datetime, tx: Transaction) -> Sequence[Reply]:
         turn = tx.sessions.by_platform_id(event.chat, message_id)
         if turn is not None and turn.author is not None:
             forget.learnt_from(tx, turn.author, [turn.id], now)
+        elif turn is None:
+            kept = identifiers.said(event.chat, message_id)
+            for owner in tx.memories.told_by([kept]):
+                forget.learnt_from(tx, owner, [kept], now)
     return []
 
 

@@ -92,6 +92,14 @@ class SqlMemories:
                 found[memory.id] = memory
         return list(found.values())
 
+    def told_by(self, message_ids: Collection[str]) -> Collection[UserKey]:
+        owners: set[UserKey] = set()
+        for batch in batches(message_ids):
+            learnt = select(memory_sources.c.memory).where(memory_sources.c.source.in_(batch))
+            whose = select(memories.c.owner).where(memories.c.id.in_(learnt)).distinct()
+            owners.update(self._connection.execute(whose).scalars())
+        return owners
+
     def save(self, memory: Memory) -> None:
         changed = update(memories).where(_own(memory.owner, memory.id)).values(**written(memory))
         if self._connection.execute(changed).rowcount:

@@ -8,13 +8,13 @@ from bot.core import forget, identifiers, pending, secrets
 from bot.core.commands.listing import PAGE, entry_action, owned, owned_turns
 from bot.core.commands.remember import MOST_CONTENT
 from bot.core.commands.table import Action, Request, Run
-from bot.core.pending import TURN, Question
+from bot.core.pending import TURN
 from bot.domain.deliveries import Button, Reply, Rows
 from bot.domain.keys import Space
 from bot.domain.memories import Memory
 from bot.ports import Transaction
 
-REWORD = "reword"
+REWORD, UNCHANGED = "reword", "unchanged"
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,19 +134,19 @@ def told(request: Request, gone: forget.Gone) -> str:
 
 
 def _ask_for_words(request: Request, tx: Transaction, entry: Entry) -> Sequence[Reply]:
-    question = Question(REWORD, (entry.memory.id,))
+    question = pending.marked(REWORD, [entry.memory.id], request.once)
     pending.ask(tx.state, request.user, request.chat, question, request.now)
-    cancel = ((Button(request.control.cancel, f"{REWORD}:"),),)
+    cancel = ((Button(request.control.cancel, f"{UNCHANGED}:{question.token}"),),)
     return [Reply(request.control.edit_ask.format(fact=entry.memory.content), cancel)]
 
 
 def _reworded(request: Request, tx: Transaction) -> Sequence[Reply]:
-    """The next words after the question; none of them: it was cancelled."""
+    """The next words after the question; none of them: it was called off."""
     question = pending.asked(tx.state, request.user, request.chat, request.now)
     words = request.argument.strip()
     if question is None or question.kind != REWORD or not words:
         pending.answered(tx.state, request.user, request.chat)
-        return [Reply(request.control.unchanged, private=True, replace=True)]
+        return [Reply(request.control.unchanged, private=True)]
     if len(words) > MOST_CONTENT:
         return [Reply(request.control.too_long.format(count=MOST_CONTENT), private=True)]
     if secrets.found(words):
@@ -156,6 +156,14 @@ def _reworded(request: Request, tx: Transaction) -> Sequence[Reply]:
     if not found:
         return [Reply(request.say.gone_already, private=True)]
     return [_replaced(request, tx, found[0], words)]
+
+
+def _left(request: Request, tx: Transaction) -> Sequence[Reply]:
+    question = pending.asked(tx.state, request.user, request.chat, request.now)
+    if question is None or question.kind != REWORD or question.token != request.argument:
+        return [Reply(request.say.question_over, private=True, replace=True)]
+    pending.answered(tx.state, request.user, request.chat)
+    return [Reply(request.control.unchanged, private=True, replace=True)]
 
 
 def _replaced(request: Request, tx: Transaction, old: Memory, words: str) -> Reply:
@@ -181,7 +189,9 @@ def _replaced(request: Request, tx: Transaction, old: Memory, words: str) -> Rep
     if listing is not None and old.id in listing.ids:
         ids = tuple(new.id if one == old.id else one for one in listing.ids)
         pending.show_memories(tx.state, request.user, replace(listing, ids=ids))
-    return Reply(request.control.edited.format(fact=words), private=True)
+    text = request.control.edited.format(fact=words)
+    again = entry_action(new.id, request.space).partition(":")[2]
+    return Reply(text, ((Button(request.control.edit, f"edit:{again}"),),), private=True)
 
 
 # ---------------------------------------------------------------- turns
@@ -224,6 +234,7 @@ ACTIONS: Sequence[Action] = [
     Action("delete", _opening(_delete)),
     Action("edit", _opening(_ask_for_words)),
     Action(REWORD, _reworded),
+    Action(UNCHANGED, _left),
     Action("turn", _show_turn),
     Action("unsay", _unsay),
 ]

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from bot.core import echoes, forget, identifiers, pending
 from bot.core.commands.entries import told
-from bot.core.commands.listing import line, lines_of, owned, owned_turns, says
+from bot.core.commands.listing import line, lines_of, owned, owned_turns
 from bot.core.commands.table import Action, Request
+from bot.core.fitting import Fit, fit
 from bot.core.pending import FORGET, TURN
 from bot.domain.deliveries import Button, Reply, Rows
 from bot.domain.events import Quoted
@@ -16,7 +17,7 @@ from bot.domain.messages import PastTurn
 from bot.ports import Transaction
 
 ALL = {"all", "everything", "全部", "所有", "一切"}
-LAST = {"last", "刚才", "上一句"}
+LAST = {"last", "it", "that", "this", "刚才", "上一句", "这个", "那个"}
 NUMBERS = re.compile(r"\d{1,6}(?:\s*-\s*\d{1,6})?(?:[\s,，、]+\d{1,6}(?:\s*-\s*\d{1,6})?)*")
 _MOST_TURNS_SHOWN = 10
 _EVERYTHING = ("all",)
@@ -43,13 +44,14 @@ class Found:
 
 def command(request: Request, tx: Transaction) -> Sequence[Reply]:
     words = request.argument.strip()
+    pointing = words.casefold() in LAST
     if words.casefold() in ALL:
         return [_ask_for_all(request, tx)]
-    if not words and request.quoted and request.quoted.message_id:
+    if (not words or pointing) and request.quoted and request.quoted.message_id:
         return [_forget_quoted(request, tx, request.quoted)]
     if not words:
         return [Reply(request.say.forget_what, private=True)]
-    if words.casefold() in LAST:
+    if pointing:
         return [_forget_last(request, tx)]
     if NUMBERS.fullmatch(words):
         return [_forget_found(request, tx, _by_number(request, tx, words))]
@@ -101,20 +103,23 @@ def _erase(request: Request, tx: Transaction, listed: Sequence[str]) -> forget.G
 
 def _by_words(request: Request, tx: Transaction, words: str) -> Found:
     """What says the words, in memories and talk; where no memory does, what is near them."""
-    literal = [m for m in tx.memories.listing([request.user]) if says(m.content, words)]
+    mine = tx.memories.listing([request.user])
+    fits = {m.id: fit(m.content, words) for m in mine}
     spoken = tx.sessions.spoken(request.user)
+    said = {one.message.id: fit(one.message.text, words) for one in spoken}
+    # Parts of words count only where no word does.
+    least = Fit.STEM if max((*fits.values(), *said.values()), default=0) > Fit.PART else Fit.PART
+    literal = [m for m in mine if fits[m.id] >= least]
     found = literal or [m for m in request.found if m.owner == request.user]
     made_with = tx.sessions.using([m.id for m in found] + [s for m in found for s in m.sources])
     going = set(echoes.of(found, spoken, made_with))
-    turns = [one for one in spoken if _goes(one, words, going)]
+    told_in = {one for one, how in said.items() if how >= least} - going
+    turns = [one for one in spoken if one.message.id in told_in]
     ids = {one.message.id for one in turns}
     going |= (echoes.answers_to(ids, spoken) | set(tx.sessions.using(ids))) - ids
     along = [one for one in spoken if one.message.id in going]
-    return Found(found, turns, bool(literal), along)
-
-
-def _goes(turn: PastTurn, words: str, anyway: set[str]) -> bool:
-    return says(turn.message.text, words) and turn.message.id not in anyway
+    sure = bool(literal) and all(fits[m.id] is Fit.WHOLE for m in literal)
+    return Found(found, turns, sure, along)
 
 
 def _by_number(request: Request, tx: Transaction, words: str) -> Found:
@@ -139,10 +144,13 @@ def _forget_quoted(request: Request, tx: Transaction, quoted: Quoted) -> Reply:
     """As a reply: what was said goes, with the answer to it and what was learnt from it."""
     if quoted.mine:
         return _forget_answer(request, tx, quoted)
-    turn = tx.sessions.by_platform_id(request.chat, quoted.message_id or "")
-    if turn is None or turn.author != request.user:
+    message_id = quoted.message_id or ""
+    turn = tx.sessions.by_platform_id(request.chat, message_id)
+    source = identifiers.said(request.chat, message_id) if turn is None else turn.id
+    kept = turn is None and tx.memories.by_source(request.user, [source])
+    if not kept and (turn is None or turn.author != request.user):
         return Reply(request.say.forget_not_found, private=True)
-    gone = forget.learnt_from(tx, request.user, [turn.id], request.now)
+    gone = forget.learnt_from(tx, request.user, [source], request.now)
     return Reply(told(request, gone), private=True)
 
 

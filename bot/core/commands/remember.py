@@ -19,20 +19,29 @@ def _remember(request: Request, tx: Transaction) -> Sequence[Reply]:
         return [Reply(request.control.incognito_keeps_nothing, private=True)]
     if secrets.found(fact):
         return [Reply(request.say.secret_refused, private=True)]
+    if len(fact) > MOST_CONTENT:
+        return [Reply(request.control.too_long.format(count=MOST_CONTENT), private=True)]
     if known := tx.memories.same_text(request.user, fact):
         return [Reply(request.say.already_known.format(fact=known.content), private=True)]
     memory = Memory(
         id=identifiers.derived(request.once, "remember"),
         owner=request.user,
-        content=fact[:MOST_CONTENT],
+        content=fact,
         created_at=request.now,
         updated_at=request.now,
         importance=4,
+        sources=_sources(request),
     )
     tx.memories.add(memory)
     tx.index.add(memory.id, "memory")
     undo = ((Button(request.say.undo, f"undo:{memory.id}"),),)
     return [Reply(request.say.remembered.format(fact=memory.content), undo, private=True)]
+
+
+def _sources(request: Request) -> tuple[str, ...]:
+    """The message itself: it goes with it where that is deleted."""
+    message_id = request.message_id
+    return (identifiers.said(request.chat, message_id),) if message_id else ()
 
 
 def _undo(request: Request, tx: Transaction) -> Sequence[Reply]:

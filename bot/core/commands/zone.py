@@ -41,11 +41,15 @@ def set_zone(request: Request, tx: Transaction, place: str) -> Sequence[Reply]:
         case zones.ZoneFound(name=zone):
             return settle_in(request, tx, zone)
         case zones.ZoneChoices(names=several):
-            choices = " / ".join(several)
+            choices, place = " / ".join(several), _cut(place)
             rows = tuple((Button(name, f"zone:{name}"),) for name in several)
             return [Reply(request.say.zone_choose.format(place=place, choices=choices), rows)]
         case _:
-            return [Reply(request.say.zone_unknown.format(place=place))]
+            return [Reply(request.say.zone_unknown.format(place=_cut(place)))]
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST_ANSWER else text[: _LONGEST_ANSWER - 1] + "…"
 
 
 def settle_in(request: Request, tx: Transaction, zone: str) -> Sequence[Reply]:
