@@ -1,8 +1,9 @@
 """The composition root: the only file that names concrete classes."""
 
+import asyncio
 import getpass
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from datetime import timedelta, tzinfo
@@ -14,6 +15,7 @@ from adapters.base import Adapter, Host
 from bot import added, service
 from bot.backends.clock import SystemClock, local_zone, local_zone_name
 from bot.backends.embedders.fitting import Fitting
+from bot.backends.later_chat import LaterChat
 from bot.backends.sql import SqlDatabase
 from bot.config import Settings
 from bot.core import prompts
@@ -73,6 +75,7 @@ if TYPE_CHECKING:
     from bot.backends.openai_chat import OpenAIChat
 
 TERMINAL = "terminal"
+_WARM_UP_AFTER = 2.0  # seconds: commands are answered before the heavy libraries come in
 
 
 async def run(settings: Settings, *, user: str | None, reach: Reach) -> None:
@@ -82,7 +85,7 @@ async def run(settings: Settings, *, user: str | None, reach: Reach) -> None:
     """
     async with AsyncExitStack() as stack:
         clock, zone = SystemClock(), local_zone()
-        stores = await open_stores(settings, stack, clock, reach, warm=True)
+        stores = await open_stores(settings, stack, clock, reach)
         model = _model(settings, settings.llm.model)
         small = _model(settings, settings.llm.small_model) if settings.llm.small_model else None
         for opened in filter(None, (model, small)):
@@ -93,6 +96,9 @@ async def run(settings: Settings, *, user: str | None, reach: Reach) -> None:
         if settings.backup.nightly:
             bot.nightly = _nightly(settings, stores.database, clock, zone)
         await _greet(settings, stores.database, model)
+        models = [opened for opened in (model, small) if opened is not None]
+        warming = asyncio.get_running_loop().call_later(_WARM_UP_AFTER, _warm_up, stores, models)
+        stack.callback(warming.cancel)
         await service.serve(bot)
 
 
@@ -239,10 +245,14 @@ def _nightly(settings: Settings, database: SqlDatabase, clock: Clock, zone: tzin
     )
 
 
-def _model(settings: Settings, name: str) -> "OpenAIChat | None":
+def _model(settings: Settings, name: str) -> LaterChat | None:
     if not settings.llm.configured:
         return None
-    # Here, since importing it takes half a second that a bot without a model need not spend.
+    return LaterChat(partial(_open_chat, settings, name), name, settings.llm.base_url)
+
+
+def _open_chat(settings: Settings, name: str) -> "OpenAIChat":
+    # Here, since it is long to import: in a thread, and only where there is a model.
     from bot.backends.openai_chat import open_chat
 
     llm = settings.llm
@@ -256,6 +266,13 @@ def _model(settings: Settings, name: str) -> "OpenAIChat | None":
         silence=max(llm.first_word_seconds, llm.between_words_seconds) + 5,
         proxy=settings.network.proxy or None,
     )
+
+
+def _warm_up(stores: Stores, models: Iterable[LaterChat]) -> None:
+    """What the first answer needs and the first command does not."""
+    stores.embedder.start()
+    for model in models:
+        model.start()
 
 
 def _platforms(

@@ -43,7 +43,7 @@ class Index(MemoryIndex, Fills, Protocol):
 class Stores:
     database: SqlDatabase
     index: Index
-    embedder: Embedder
+    embedder: Encoder
 
 
 def database_file(settings: Settings) -> Path:
@@ -63,10 +63,8 @@ async def open_stores(
     stack: AsyncExitStack,
     clock: Clock,
     reach: Reach = nowhere,
-    *,
-    warm: bool = False,
 ) -> Stores:
-    """Closed by the stack. `warm`: the encoder begins to load at once, not when it is asked.
+    """Closed by the stack.
 
     Raises ConfigurationError or StorageError.
     """
@@ -79,8 +77,6 @@ async def open_stores(
     database = await open_database(file, reach=reach)
     stack.push_async_callback(database.close)
     encoder = open_encoder(settings)
-    if warm:
-        encoder.start()
     stack.push_async_callback(encoder.aclose)
 
     async def opened(index: Index) -> None:
