@@ -68,13 +68,13 @@ def asked(state: StateStore, user: UserKey, chat: ChatKey, now: datetime) -> Que
     found = _found(state, user, None, now)
     if found is None or found.get("chat") != str(chat):
         found = _found(state, user, chat, now)
-    return found and _question(found)
+    return _question(found) if found else None
 
 
 def asked_in_private(state: StateStore, user: UserKey, now: datetime) -> Question | None:
     """What was asked in private, wherever it came up."""
     found = _found(state, user, None, now)
-    return found and _question(found)
+    return _question(found) if found else None
 
 
 def answered(state: StateStore, user: UserKey, chat: ChatKey | None) -> None:
