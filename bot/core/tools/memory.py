@@ -10,7 +10,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from bot.core import forget, keeping, pending, window
+from bot.core import forget, keeping, window
+from bot.core.commands import forgetting
 from bot.core.commands.entries import told
 from bot.core.commands.table import Request
 from bot.core.learn import foreign, orders, telling
@@ -19,7 +20,7 @@ from bot.core.learn.operations import Change, Operation, Verb
 from bot.core.learn.reconcile import Place, carry_out
 from bot.core.learn.stretch import Stretch, gathered
 from bot.core.tools.box import ModelTool, Result, Step
-from bot.domain.deliveries import Button, Reply
+from bot.domain.deliveries import Reply
 from bot.domain.keys import Principal
 from bot.domain.memories import Kind, Memory
 from bot.domain.messages import Message, Tool
@@ -252,13 +253,9 @@ def _erase(tx: Transaction, request: Request, memory: Memory) -> Sequence[Reply]
 
 
 def _ask(tx: Transaction, request: Request, memories: Sequence[Memory]) -> Sequence[Reply]:
-    question = pending.Question("forget", tuple(memory.id for memory in memories))
-    pending.ask(tx.state, request.user, request.chat, question, request.now)
-    say = request.say
     lines = [f"{number}. {memory.content}" for number, memory in enumerate(memories, 1)]
-    text = "\n".join([say.forget_preview.format(count=len(memories)), *lines])
-    buttons = ((Button(say.forget_yes, "forget:yes"), Button(say.forget_no, "forget:no")),)
-    return [Reply(text, buttons, private=True)]
+    text = "\n".join([request.say.forget_preview.format(count=len(memories)), *lines])
+    return [Reply(text, forgetting.ask(request, tx, [m.id for m in memories]), private=True)]
 
 
 def _line(number: int, memory: Memory, now: datetime) -> str:
