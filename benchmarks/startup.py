@@ -16,7 +16,7 @@ from benchmarks.child import Child, child
 from benchmarks.places import InTerminal, Place, model_settings, places
 from benchmarks.tables import table
 
-REST = 6.0
+REST = 15.0
 COMMAND, ANSWER = "/help", "/remind"
 
 
