@@ -69,7 +69,7 @@ async def test_no_file_holds_a_forgotten_word_while_the_bot_runs(tmp_path, caplo
         await bot.press("1")
         await bot.press("Edit")
         await bot.say(f"/forget {CANARY}")
-        assert (await bot.say("yes"))[0].startswith("Erased ")
+        assert (await bot.say("yes"))[0].startswith("Memories erased for good: ")
         await ten_minutes_later(bot)
         assert files_with(CANARY, tmp_path) == []
         assert not await knows(bot, "What does my canary eat, and who is it?")

@@ -252,7 +252,7 @@ async def test_a_preference_said_in_talk_is_kept_after_one_yes(tmp_path):
         assert kept.quiet is not None
         assert (kept.quiet.start.hour, kept.quiet.end.hour) == (22, 7)
         assert isinstance(kept.quiet, Hours)
-        assert await bot.press("Yes") == ["That is gone already."]
+        assert await bot.press("Yes") == ["That question is over."]
 
 
 async def test_yes_and_no_may_be_said_in_words(tmp_path):
