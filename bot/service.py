@@ -31,6 +31,7 @@ TICK_SECONDS = 2.0
 INTAKE_PATIENCE, WORK_PATIENCE, SEND_PATIENCE, LAST_RESORT = 1.0, 6.0, 2.0, 9.5
 _RESTART_AFTER = 1.0
 _TIDY_EVERY = timedelta(hours=1)
+KEYS_LAST = timedelta(days=30)
 _MOST_BATCHES = 20  # then the next tick goes on
 _SCRUB_EVERY = timedelta(minutes=1)
 
@@ -127,6 +128,9 @@ class Bot:
         pending.tidy(tx.state, now)
         spoken, overheard = self.retention
         tx.reminders.prune(now - spoken)
+        # Keys of updates must outlive every repeat of one (Telegram: a day); a month is plenty.
+        tx.inbox.prune(now - KEYS_LAST)
+        tx.outbox.prune(now - spoken)
         for message_id in tx.sessions.expire(now - spoken, now - overheard):
             tx.index.add(message_id, "turn", delete=True)
 

@@ -93,3 +93,24 @@ async def test_a_bug_in_one_rendering_stops_nobody_else(tmp_path):
     async with world(tmp_path, screen=Buggy()) as bot:
         await put(bot, "bug", "fine")
         assert await bot.heard(HERE) == ["fine"]
+
+
+async def test_what_is_done_is_kept_for_a_while_only(tmp_path):
+    async with world(tmp_path) as bot:
+        await bot.say("hello", key="old")
+        await bot.tick()
+        assert await bot.say("hello", key="old") == []
+        bot.clock.advance(days=91)
+        await bot.tick()
+        assert await rows(bot) == (0, 0)
+
+
+async def rows(bot) -> tuple[int, int]:
+    def count(connection) -> tuple[int, int]:
+        inbox, outbox = (
+            connection.exec_driver_sql(f"SELECT count(*) FROM {table}").scalar_one()
+            for table in ("inbox", "outbox")
+        )
+        return inbox, outbox
+
+    return await bot.bot.database._on_reader(count)
