@@ -14,7 +14,11 @@ _JUST_SAID = (
 )
 _MINE = r"(?:i(?:['’](?:m|ve|d|ll))?|my|me|we|our)"
 # "Remember that time in Ghent?" reminisces.
-_NO_FACT = r"(?!(?:time|day|night|week|trip|one|guy|girl|man|woman|movie|film|song|thing|place)\b)"
+_NO_FACT = (
+    r"(?!(?:time|day|night|week|trip|one|guy|girl|man|woman|movie|film|song|thing|place)\b)"
+    # "Remember that for later": what was said before is meant, and a model must find it.
+    r"(?!(?:for (?:later|me|us|now|next time|the future)|forever|always|please|too|as well)[.! ]*$)"
+)
 # "Forget about my boss for a minute" relaxes.
 _FOR_GOOD = r"(?<!for a minute)(?<!for a moment)(?<!for a second)(?<!for a while)(?<!for now)"
 

@@ -29,7 +29,9 @@ class Rules:
     async def respond(self, turn: Turn, heard: Heard) -> Commit:
         heard = replace(heard, request=replace(heard.request, own=own_turns(heard.messages)))
         request = heard.request
-        if _WISH.search(heard.text):
+        # Forwarded words are somebody else's: they wish for nothing here.
+        own = not any(message.forwarded for message in heard.messages)
+        if own and _WISH.search(heard.text):
             return lambda tx: set_from_words(request, tx, heard.text)
         if await self.database.read(lambda tx: _hidden(request, tx)):
             return partial(self._commit, heard, ())

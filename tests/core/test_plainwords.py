@@ -235,3 +235,13 @@ async def test_they_work_with_and_without_a_model_with_the_same_preview(tmp_path
         )
         assert len(await bot.memories()) == 2
         assert bot.model.prompts == []
+
+
+@pytest.mark.parametrize("text", ["Please remember that for later", "remember that forever!"])
+def test_a_that_which_points_back_is_no_fact(text):
+    assert command(text) is None
+
+
+def test_a_fact_may_begin_with_for():
+    found = command("remember that for lunch I eat soup")
+    assert (found.name, found.argument) == ("remember", "for lunch I eat soup")
