@@ -31,10 +31,12 @@ class Indexer:
     """Held by whoever makes the index anew: changes wait until that is done."""
     _erased: bool = True  # what an earlier run erased last may not have been swept
     _failing: bool = False
+    _said: int = 0
     _settled: asyncio.Event = field(default_factory=asyncio.Event)
 
     def __call__(self) -> None:
         """Say that there may be changes."""
+        self._said += 1
         self._settled.clear()
         self.wake()
 
@@ -51,6 +53,7 @@ class Indexer:
 
     async def run(self) -> None:
         while True:
+            heard = self._said
             try:
                 worked = await self.step()
             except MemoryUnavailable as error:
@@ -62,7 +65,8 @@ class Indexer:
             self._failing = False
             if not worked:
                 await self._scrub()
-                self._settled.set()
+                if heard == self._said:  # else there may be changes that the last look missed
+                    self._settled.set()
                 await self.wake.wait(None)
 
     async def step(self) -> bool:

