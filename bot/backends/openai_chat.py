@@ -3,18 +3,17 @@
 import logging
 from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
 from urllib.parse import urlsplit
 
 import httpx2
 import openai
 from openai import AsyncOpenAI
-from openai.types.chat import ChatCompletionChunk
 
+from bot.backends import openai_chunks as chunks
 from bot.backends.openai_calls import CallFragments
 from bot.backends.openai_dialect import Dialect
 from bot.domain.errors import ModelUnavailable
-from bot.domain.messages import Finish, ModelEvent, Prompt, PromptMessage, TextPiece, Tool, Usage
+from bot.domain.messages import Finish, ModelEvent, Prompt, PromptMessage, Tool
 
 log = logging.getLogger(__name__)
 
@@ -77,11 +76,11 @@ class OpenAIChat:
             async with stream:
                 async for chunk in stream:
                     heard = True
-                    if chunk.usage is not None:
-                        yield _usage(chunk)
-                    for piece in _pieces(chunk, fragments):
+                    if counted := chunks.usage(chunk):
+                        yield counted
+                    for piece in chunks.pieces(chunk, fragments):
                         yield piece
-                    cut = cut or _is_cut(chunk)
+                    cut = cut or chunks.is_cut(chunk)
         if not heard:
             raise ModelUnavailable(f"{self.host} answered, but not as a model does")
         for call in fragments.whole():
@@ -93,18 +92,20 @@ class OpenAIChat:
 
     async def _open(
         self, body: dict[str, object], max_tokens: int | None
-    ) -> openai.AsyncStream[ChatCompletionChunk]:
+    ) -> openai.AsyncStream[dict[str, object]]:
         """Ask, and ask again without what the server refuses, as often as that helps."""
         while True:
-            shaped: Any = self._dialect.shape(body, max_tokens or self._max_tokens)
+            shaped = self._dialect.shape(body, max_tokens or self._max_tokens)
             try:
-                stream: openai.AsyncStream[ChatCompletionChunk]
-                # As the body itself: made for callers who pass anything, the library's own checks
-                # of each message of a long conversation cost more than all the rest of a turn.
-                stream = await self._client.chat.completions.create(
-                    model=shaped["model"], messages=(), stream=True, extra_body=shaped
+                # As plain JSON both ways: made for callers who pass anything, the library's own
+                # forms of each message and chunk cost more than all the rest of a turn.
+                return await self._client.post(
+                    "/chat/completions",
+                    cast_to=object,
+                    body={**shaped, "stream": True},
+                    stream=True,
+                    stream_cls=openai.AsyncStream[dict[str, object]],
                 )
-                return stream
             except (openai.BadRequestError, openai.UnprocessableEntityError) as error:
                 adapted = self._dialect.adapted(str(error))
                 if adapted is None:
@@ -136,44 +137,6 @@ class OpenAIChat:
                 )
             self._model = listed[0]
         return self._model
-
-
-def _pieces(chunk: ChatCompletionChunk, fragments: CallFragments) -> Iterator[TextPiece]:
-    for choice in chunk.choices or ():
-        delta = choice.delta
-        if delta is None:
-            continue
-        if text := _text(delta.content):
-            yield TextPiece(text)
-        for part in delta.tool_calls or ():
-            function = part.function
-            fragments.add(
-                part.index,
-                part.id or "",
-                (function.name if function else "") or "",
-                (function.arguments if function else "") or "",
-            )
-
-
-def _text(content: object) -> str:
-    """Text, or the text parts of a list of parts; anything else some server may send is none."""
-    if isinstance(content, list):
-        return "".join(str(part.get("text", "")) for part in content if isinstance(part, dict))
-    return content if isinstance(content, str) else ""
-
-
-def _usage(chunk: ChatCompletionChunk) -> Usage:
-    assert chunk.usage
-    return Usage(_count(chunk.usage.prompt_tokens), _count(chunk.usage.completion_tokens))
-
-
-def _count(value: object) -> int:
-    """Servers have been seen to count in words, in nulls and below zero."""
-    return min(max(value, 0), 10**9) if isinstance(value, int) else 0
-
-
-def _is_cut(chunk: ChatCompletionChunk) -> bool:
-    return any(choice.finish_reason == "length" for choice in chunk.choices or ())
 
 
 def _message(message: PromptMessage) -> dict[str, object]:
