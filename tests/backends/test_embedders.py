@@ -10,7 +10,6 @@ from math import hypot
 import pytest
 
 from bot.backends.embedders.fastembed_encoder import FastembedEncoder, hub_reachable
-from bot.backends.embedders.fastembed_reranker import FastembedReranker
 from bot.backends.embedders.openai_encoder import OpenAIEncoder
 from bot.backends.embedders.sentence_encoder import SentenceEncoder
 from bot.backends.embedders.text import MAX_CHARS, cleaned
@@ -97,14 +96,6 @@ async def test_a_hub_that_refuses_is_noticed_instead_of_waited_for(tmp_path, unu
         await encoder.ready()
     assert time.monotonic() - began < 10
     encoder.close()
-
-
-async def test_a_cross_encoder_that_is_not_to_be_had_fails_soon(tmp_path, unused_tcp_port):
-    hub = f"http://127.0.0.1:{unused_tcp_port}"
-    reranker = FastembedReranker("BAAI/bge-reranker-base", cache=str(tmp_path), hub=hub)
-    with pytest.raises(MemoryUnavailable, match="cannot be downloaded"):
-        await asyncio.wait_for(reranker.scores("q", ["a"]), timeout=20)
-    reranker.close()
 
 
 async def test_a_folder_without_a_model_is_told_without_the_network(tmp_path):

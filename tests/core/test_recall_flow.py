@@ -226,32 +226,3 @@ async def test_a_row_that_sql_no_longer_gives_is_never_shown(store):
     forgotten = next(key for key, (_, row) in store.rows.items() if row.text == FACTS[0])
     store.rows[forgotten] = (BEN, store.rows[forgotten][1])
     assert FACTS[0] not in await store.found("What is my cat called?")
-
-
-class LongestFirst:
-    async def scores(self, question, texts):
-        return [float(len(text)) ** 3 for text in texts]
-
-
-class Away:
-    async def scores(self, question, texts):
-        raise MemoryUnavailable("no model")
-
-
-async def test_a_cross_encoder_has_a_say_in_the_order(store):
-    await store.remember(*FACTS)
-    with_it = Recall(store.encoder, store.index, store.read, LongestFirst())
-    asked, scope = Question("Where do I live?", NOW), Scope(frozenset({ANNA}), None)
-    alone = [one.candidate.text for one in await store.recall.find(scope, asked)]
-    both = [one.candidate.text for one in await with_it.find(scope, asked)]
-    longest = max(FACTS, key=len)
-    assert both.index(longest) < alone.index(longest)
-    assert sorted(both) == sorted(alone)
-
-
-async def test_a_cross_encoder_that_fails_leaves_the_order_and_says_so(store, caplog):
-    await store.remember(*FACTS)
-    without = Recall(store.encoder, store.index, store.read, Away())
-    asked, scope = Question("Where do I live?", NOW), Scope(frozenset({ANNA}), None)
-    assert await without.find(scope, asked) == await store.recall.find(scope, asked)
-    assert "without the cross-encoder" in caplog.text

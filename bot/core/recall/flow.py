@@ -8,7 +8,6 @@ from bot.core.recall.candidates import Candidate, Question, Ranked
 from bot.core.recall.cut import cut
 from bot.core.recall.lexical import is_small_talk
 from bot.core.recall.ranking import rank
-from bot.core.recall.reranking import Reranker, reranked
 from bot.domain.errors import MemoryUnavailable
 from bot.domain.index import Hit, Vector
 from bot.domain.scope import Scope
@@ -28,17 +27,10 @@ class Recall:
     `embedder` None: by words only, where the index holds the vectors of another encoder.
     """
 
-    def __init__(
-        self,
-        embedder: Embedder | None,
-        index: MemoryIndex,
-        rows: Rows,
-        reranker: Reranker | None = None,
-    ) -> None:
+    def __init__(self, embedder: Embedder | None, index: MemoryIndex, rows: Rows) -> None:
         self._embedder = embedder
         self._index = index
         self._rows = rows
-        self._reranker = reranker
 
     async def recall(
         self, scope: Scope, question: Question, leave_out: Collection[str] = ()
@@ -66,10 +58,7 @@ class Recall:
         found = [(part, await self._hits(scope, part)) for part in asked.parts]
         ids = dict.fromkeys(one for _, hits in found for one in hits)
         candidates = await self._rows(scope, list(ids))
-        ranked = rank(asked, candidates, found, question.now.tzinfo)
-        if self._reranker is None:
-            return ranked
-        return await reranked(self._reranker, question.text, ranked)
+        return rank(asked, candidates, found, question.now.tzinfo)
 
     async def _hits(self, scope: Scope, part: Part) -> Mapping[str, Hit]:
         dense = await self._vector(part.text)
