@@ -6,13 +6,15 @@ Chinese, Japanese or Korean character and for every emoji.
 
 import re
 
-_WIDE = re.compile(r"[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]")
+_WIDE = re.compile(
+    r"[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00010000-\U0010ffff]"
+)
 _CHARACTERS_PER_TOKEN = 3.6
 _PER_MESSAGE = 4  # role and separators
 
 
 def estimate(text: str) -> int:
-    wide = len(_WIDE.findall(text)) + sum(character > "\uffff" for character in text)
+    wide = 0 if text.isascii() else len(_WIDE.findall(text))
     return wide + int((len(text) - wide) / _CHARACTERS_PER_TOKEN + 0.999)
 
 

@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
 
 from sqlalchemy import BigInteger, Dialect, Integer, String, Text
 from sqlalchemy.types import TypeDecorator
@@ -86,7 +87,7 @@ class UserColumn(TypeDecorator[UserKey]):
         return None if value is None else storable(str(value))
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> UserKey | None:
-        return None if value is None else UserKey(*value.split(":", 1))
+        return None if value is None else _user(value)
 
 
 class ChatColumn(TypeDecorator[ChatKey]):
@@ -102,7 +103,7 @@ class ChatColumn(TypeDecorator[ChatKey]):
         return None if value is None else storable(str(value))
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> ChatKey | None:
-        return None if value is None else ChatKey.parse(value)
+        return None if value is None else _chat(value)
 
 
 class SpaceColumn(TypeDecorator[Space]):
@@ -115,4 +116,20 @@ class SpaceColumn(TypeDecorator[Space]):
         return None if value is None else storable(str(value))
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> Space | None:
-        return None if value is None else Space.parse(value)
+        return None if value is None else _space(value)
+
+
+# The rows of one conversation name the same few keys over and over.
+@lru_cache(1024)
+def _user(text: str) -> UserKey:
+    return UserKey(*text.split(":", 1))
+
+
+@lru_cache(1024)
+def _chat(text: str) -> ChatKey:
+    return ChatKey.parse(text)
+
+
+@lru_cache(1024)
+def _space(text: str) -> Space:
+    return Space.parse(text)

@@ -8,12 +8,14 @@ import logging
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, update
 
 from bot.backends.sql import event_json
 from bot.backends.sql.inbox_statements import (
     FINISH,
     FOLLOWERS,
+    IN_WORK,
+    OPEN,
     READY_EXPRESS,
     READY_TURN,
     TAKE,
@@ -26,9 +28,6 @@ from bot.domain.keys import ChatKey
 from bot.ports import Claim
 
 log = logging.getLogger(__name__)
-
-_IN_WORK = ("run", "merged", "express")
-
 
 MOST_JOINED = 8_000
 """As much as one turn reads, so that no message is joined only to be cut off."""
@@ -57,10 +56,7 @@ class SqlInbox:
         return added.rowcount == 1
 
     def open_count(self, chat: ChatKey) -> int:
-        count = select(func.count()).where(
-            inbox.c.chat == chat, inbox.c.state.in_(("new", *_IN_WORK))
-        )
-        return self._connection.execute(count).scalar_one()
+        return self._connection.execute(OPEN, {"chat": chat}).scalar_one()
 
     def claim(self, now: datetime, lease_until: datetime) -> Claim | None:
         while head := self._ready(now):
@@ -85,7 +81,7 @@ class SqlInbox:
         self._set_in_work(ids, lease_until=lease_until)
 
     def reclaim(self, now: datetime, *, everything: bool = False) -> int:
-        stale: ColumnElement[bool] = inbox.c.state.in_(_IN_WORK)
+        stale: ColumnElement[bool] = inbox.c.state.in_(IN_WORK)
         if not everything:
             stale = and_(stale, inbox.c.lease_until <= now)
         back = update(inbox).where(stale).values(state="new", lease_until=None)
@@ -145,7 +141,7 @@ class SqlInbox:
     def _set_in_work(self, ids: Sequence[int], **values: object) -> None:
         """A row that is done stays done, whatever a worker that is late may say."""
         for batch in batches(ids):
-            held = update(inbox).where(inbox.c.id.in_(batch), inbox.c.state.in_(_IN_WORK))
+            held = update(inbox).where(inbox.c.id.in_(batch), inbox.c.state.in_(IN_WORK))
             self._connection.execute(held.values(**values))
 
 

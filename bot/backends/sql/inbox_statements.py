@@ -8,6 +8,7 @@ from bot.backends.sql.columns import Moment
 from bot.backends.sql.schema import inbox
 
 TOGETHER = 10
+IN_WORK = ("run", "merged", "express")
 
 _now = bindparam("now", type_=Moment)
 _new = inbox.c.state == "new"
@@ -39,6 +40,10 @@ def _oldest(kind: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
     return select(*_columns).where(_new, kind, open_now).order_by(inbox.c.id).limit(1)
 
 
+OPEN = select(func.count()).where(
+    inbox.c.chat == bindparam("chat", type_=inbox.c.chat.type),
+    inbox.c.state.in_(("new", *IN_WORK)),
+)
 READY_EXPRESS = _oldest(inbox.c.express.is_(True))
 READY_TURN = _oldest(_turn())
 FOLLOWERS = (

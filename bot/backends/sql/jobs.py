@@ -4,12 +4,36 @@ import json
 from collections.abc import Mapping
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, func, select, update
 
 from bot.backends.sql.schema import jobs
 from bot.backends.sql.statements import insert
 from bot.domain.keys import ChatKey, UserKey
 from bot.ports import Job
+
+
+def _sibling(state: str) -> ColumnElement[bool]:
+    other = jobs.alias()
+    return (
+        select(other.c.id)
+        .where(
+            other.c.kind == jobs.c.kind,
+            other.c.key == jobs.c.key,
+            other.c.state == state,
+            other.c.id != jobs.c.id,
+        )
+        .exists()
+    )
+
+
+# Made once, as making them costs more than running them.
+_SOONEST = select(func.min(jobs.c.due_at)).where(jobs.c.state == "new", ~_sibling("run"))
+_PUT = insert(jobs)
+_ANEW = (
+    update(jobs)
+    .where(jobs.c.kind == bindparam("of"), jobs.c.key == bindparam("named"), jobs.c.state == "new")
+    .values({name: bindparam(name) for name in ("owner", "chat", "payload", "due_at", "attempts")})
+)
 
 
 class SqlJobs:
@@ -33,13 +57,9 @@ class SqlJobs:
             "due_at": due_at,
             "attempts": 0,
         }
-        replaced = (
-            update(jobs)
-            .where(jobs.c.kind == kind, jobs.c.key == key, jobs.c.state == "new")
-            .values(**wanted)
-        )
-        if self._connection.execute(replaced).rowcount == 0:
-            self._connection.execute(insert(jobs).values(kind=kind, key=key, state="new", **wanted))
+        replaced = self._connection.execute(_ANEW, {"of": kind, "named": key, **wanted})
+        if replaced.rowcount == 0:
+            self._connection.execute(_PUT, {"kind": kind, "key": key, "state": "new", **wanted})
 
     def claim(self, now: datetime, lease_until: datetime) -> Job | None:
         soonest = (
@@ -71,8 +91,7 @@ class SqlJobs:
         return self._back(stale)
 
     def next_due(self) -> datetime | None:
-        soonest = select(func.min(jobs.c.due_at)).where(jobs.c.state == "new", ~_sibling("run"))
-        due_at: datetime | None = self._connection.execute(soonest).scalar_one()
+        due_at: datetime | None = self._connection.execute(_SOONEST).scalar_one()
         return due_at
 
     def _back(self, which: ColumnElement[bool], **values: object) -> int:
@@ -80,17 +99,3 @@ class SqlJobs:
         overtaken = self._connection.execute(delete(jobs).where(which, _sibling("new"))).rowcount
         back = update(jobs).where(which).values(state="new", lease_until=None, **values)
         return overtaken + self._connection.execute(back).rowcount
-
-
-def _sibling(state: str) -> ColumnElement[bool]:
-    other = jobs.alias()
-    return (
-        select(other.c.id)
-        .where(
-            other.c.kind == jobs.c.kind,
-            other.c.key == jobs.c.key,
-            other.c.state == state,
-            other.c.id != jobs.c.id,
-        )
-        .exists()
-    )

@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, func, select, up
 
 from bot.backends.sql import outbox_held
 from bot.backends.sql.delivery_rows import COLUMNS, read, written
-from bot.backends.sql.outbox_statements import FAILED, READY, SENT, TAKE, WAKE_AT
+from bot.backends.sql.outbox_statements import FAILED, OPEN, READY, SENT, TAKE, WAKE_AT
 from bot.backends.sql.schema import outbox
 from bot.backends.sql.statements import insert
 from bot.domain.deliveries import Delivery
@@ -79,10 +79,7 @@ class SqlOutbox:
         return outbox_held.take(self._connection, now, chat, user)
 
     def open_count(self, chat: ChatKey) -> int:
-        count = select(func.count()).where(
-            outbox.c.chat == chat, outbox.c.state.in_(("preview", "waiting", "flight"))
-        )
-        return self._connection.execute(count).scalar_one()
+        return self._connection.execute(OPEN, {"chat": chat}).scalar_one()
 
     def claim(self, now: datetime, lease_until: datetime) -> Delivery | None:
         row = self._connection.execute(READY, {"now": now}).one_or_none()

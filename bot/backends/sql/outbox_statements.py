@@ -29,6 +29,10 @@ def _ahead(*, ready: bool) -> ColumnElement[bool]:
     return same_chat.where(other.c.state == "waiting", other.c.seq < outbox.c.seq, first).exists()
 
 
+OPEN = select(func.count()).where(
+    outbox.c.chat == bindparam("chat", type_=outbox.c.chat.type),
+    outbox.c.state.in_(("preview", "waiting", "flight")),
+)
 READY = (
     select(*COLUMNS)
     .where(

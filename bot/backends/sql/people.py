@@ -11,6 +11,9 @@ from bot.backends.sql.statements import AnyRow, insert
 from bot.domain.keys import ChatKey, UserKey
 from bot.domain.people import Language, Person, Role
 
+_LEARNS = select(spaces.c.learning).where(
+    spaces.c.chat == bindparam("where", type_=spaces.c.chat.type)
+)
 _FIND = select(people).where(people.c.key == bindparam("user", type_=people.c.key.type))
 
 
@@ -59,8 +62,8 @@ class SqlPeople:
                     index_elements=[spaces.c.chat], set_={"learning": learning}
                 )
             )
-        allowed = select(spaces.c.learning).where(spaces.c.chat == space_chat)
-        return bool(self._connection.execute(allowed).scalar_one_or_none())
+        allowed = self._connection.execute(_LEARNS, {"where": space_chat})
+        return bool(allowed.scalar_one_or_none())
 
     def add_invitation(self, code: str, by: UserKey, expires_at: datetime) -> None:
         self._connection.execute(

@@ -5,12 +5,16 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, time
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, bindparam, delete, func, select
 
 from bot.backends.sql.schema import occasions, preferences
 from bot.backends.sql.statements import insert
 from bot.domain.keys import ChatKey, UserKey
 from bot.domain.preferences import CheckIn, Hours, Occasion, Preferences
+
+_CHOSEN = select(preferences.c.value).where(
+    preferences.c.owner == bindparam("whose", type_=preferences.c.owner.type)
+)
 
 
 class SqlPreferences:
@@ -18,8 +22,7 @@ class SqlPreferences:
         self._connection = connection
 
     def find(self, owner: UserKey) -> Preferences:
-        chosen = select(preferences.c.value).where(preferences.c.owner == owner)
-        value = self._connection.execute(chosen).scalar_one_or_none()
+        value = self._connection.execute(_CHOSEN, {"whose": owner}).scalar_one_or_none()
         return Preferences() if value is None else _read(json.loads(value))
 
     def chat(self, owner: UserKey) -> ChatKey | None:

@@ -18,6 +18,12 @@ from bot.domain.scope import Scope
 _OPEN_ONE = select(sessions).where(
     sessions.c.chat == bindparam("at", type_=sessions.c.chat.type), sessions.c.current.is_(True)
 )
+_NEWEST = (
+    select(*COLUMNS)
+    .where(messages.c.session == bindparam("within"))
+    .order_by(messages.c.seq.desc())
+    .limit(bindparam("most"))
+)
 _KEEP = insert(messages).on_conflict_do_nothing(index_elements=[messages.c.id])
 
 
@@ -59,13 +65,8 @@ class SqlSessions:
             self._keep(session, message, message.author or owner)
 
     def window(self, session: Session, limit: int) -> Sequence[Message]:
-        newest = (
-            select(*COLUMNS)
-            .where(messages.c.session == session.id)
-            .order_by(messages.c.seq.desc())
-            .limit(limit)
-        )
-        return [message_of(row) for row in reversed(self._connection.execute(newest).all())]
+        newest = self._connection.execute(_NEWEST, {"within": session.id, "most": limit})
+        return [message_of(row) for row in reversed(newest.all())]
 
     def messages(self, ids: Sequence[str]) -> Sequence[Message]:
         found: dict[str, Message] = {}

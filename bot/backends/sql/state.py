@@ -2,12 +2,20 @@
 
 from collections.abc import Mapping
 
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, bindparam, delete, func, select
 
 from bot.backends.sql.schema import state
 from bot.backends.sql.statements import insert
 
 LONGEST = 1_000_000
+
+_VALUE = select(state.c.value).where(
+    state.c.platform == bindparam("platform"), state.c.key == bindparam("key")
+)
+_new = insert(state)
+_PUT = _new.on_conflict_do_update(
+    index_elements=[state.c.platform, state.c.key], set_={"value": _new.excluded.value}
+)
 
 
 class SqlState:
@@ -15,18 +23,13 @@ class SqlState:
         self._connection = connection
 
     def get(self, platform: str, key: str) -> str | None:
-        value = select(state.c.value).where(state.c.platform == platform, state.c.key == key)
-        return self._connection.execute(value).scalar_one_or_none()
+        named = {"platform": platform, "key": key}
+        return self._connection.execute(_VALUE, named).scalar_one_or_none()
 
     def put(self, platform: str, key: str, value: str) -> None:
         if len(value) > LONGEST:
             raise ValueError(f"the state {platform}/{key} is longer than {LONGEST} characters")
-        new = insert(state).values(platform=platform, key=key, value=value)
-        self._connection.execute(
-            new.on_conflict_do_update(
-                index_elements=[state.c.platform, state.c.key], set_={"value": new.excluded.value}
-            )
-        )
+        self._connection.execute(_PUT, {"platform": platform, "key": key, "value": value})
 
     def all(self, platform: str) -> Mapping[str, str]:
         rows = select(state.c.key, state.c.value).where(state.c.platform == platform)

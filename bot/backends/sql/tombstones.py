@@ -3,13 +3,17 @@
 from collections.abc import Collection, Iterable
 from datetime import datetime
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 
 from bot.backends.sql.schema import tombstones
 from bot.backends.sql.statements import batches, insert
 from bot.domain.keys import UserKey
 
 _FORGOT = "rememo_forgot"
+_BURIED = select(tombstones.c.id).where(
+    tombstones.c.owner == bindparam("whose", type_=tombstones.c.owner.type),
+    tombstones.c.id.in_(bindparam("some", expanding=True)),
+)
 
 
 def note(connection: Connection) -> None:
@@ -34,8 +38,5 @@ def bury(
 def buried(connection: Connection, owner: UserKey, ids: Collection[str]) -> set[str]:
     found: set[str] = set()
     for batch in batches(ids):
-        stones = select(tombstones.c.id).where(
-            tombstones.c.owner == owner, tombstones.c.id.in_(batch)
-        )
-        found.update(connection.execute(stones).scalars())
+        found.update(connection.execute(_BURIED, {"whose": owner, "some": batch}).scalars())
     return found

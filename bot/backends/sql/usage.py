@@ -8,6 +8,15 @@ from bot.backends.sql.schema import usage
 from bot.backends.sql.statements import insert
 from bot.domain.keys import UserKey
 
+_new = insert(usage)
+_ADD = _new.on_conflict_do_update(
+    index_elements=[usage.c.owner, usage.c.day, usage.c.background],
+    set_={
+        "prompt": usage.c.prompt + _new.excluded.prompt,
+        "completion": usage.c.completion + _new.excluded.completion,
+    },
+)
+
 
 class SqlUsage:
     def __init__(self, connection: Connection) -> None:
@@ -16,17 +25,9 @@ class SqlUsage:
     def add(
         self, owner: UserKey, day: date, prompt: int, completion: int, *, background: bool
     ) -> None:
-        new = insert(usage).values(
-            owner=owner, day=day, background=background, prompt=prompt, completion=completion
-        )
+        spent = {"prompt": prompt, "completion": completion}
         self._connection.execute(
-            new.on_conflict_do_update(
-                index_elements=[usage.c.owner, usage.c.day, usage.c.background],
-                set_={
-                    "prompt": usage.c.prompt + new.excluded.prompt,
-                    "completion": usage.c.completion + new.excluded.completion,
-                },
-            )
+            _ADD, {"owner": owner, "day": day, "background": background, **spent}
         )
 
     def total(self, owner: UserKey, since: date, *, background: bool) -> tuple[int, int]:

@@ -1,7 +1,7 @@
 """The one thread that writes: all waiting steps become one transaction and one sync to disk.
 
-Each step has a savepoint of its own, so that one which fails takes nothing with it. Nobody is told
-that a step succeeded before the whole group is committed.
+Each step of a group has a savepoint of its own, so that one which fails takes nothing with it.
+Nobody is told that a step succeeded before the whole group is committed.
 """
 
 import asyncio
@@ -107,9 +107,13 @@ def _run(connection: Connection, group: list[_Work]) -> None:
 def _commit(connection: Connection, group: list[_Work]) -> None:
     if not group:
         return
+    outcomes: list[tuple[Any, BaseException | None]]
     try:
         with translated(), connection.begin():
-            outcomes = [_attempt(connection, work) for work in group]
+            if len(group) == 1:  # mostly: then the transaction itself is its savepoint
+                outcomes = [(group[0].run(connection), None)]
+            else:
+                outcomes = [_attempt(connection, work) for work in group]
     except BaseException as error:
         _fail(group, error)
     else:
