@@ -30,16 +30,37 @@ class Gone:
 def memories(tx: Transaction, owner: UserKey, ids: Collection[str], now: datetime) -> Gone:
     """Erase memories, their older versions, and the turns that tell the same."""
     gone = tx.memories.erase(owner, ids, now)
+    count = _traces(tx, owner, gone) if gone else 0
+    return Gone([memory for memory in gone if memory.status is Status.LIVE], count)
+
+
+def taken_back(
+    tx: Transaction, owner: UserKey, memory_id: str, now: datetime
+) -> tuple[Gone, Sequence[Memory]]:
+    """Undo one version of a memory: gives what went, and what it had replaced, which is back."""
+    gone, others = tx.memories.take_back(owner, [memory_id], now)
     if not gone:
-        return Gone()
+        return Gone(), ()
+    spared = {source for memory in others for source in memory.sources}
+    own = [replace(m, sources=tuple(s for s in m.sources if s not in spared)) for m in gone]
+    count = _traces(tx, owner, own, spared)
+    stood = any(memory.status is Status.LIVE for memory in gone)
+    back = [memory for memory in others if stood and memory.status is Status.LIVE]
+    return Gone(gone, count), back
+
+
+def _traces(
+    tx: Transaction, owner: UserKey, gone: Sequence[Memory], spared: Collection[str] = ()
+) -> int:
+    """Erase the turns that tell the same but those that are `spared`; gives how many."""
     spoken = tx.sessions.spoken(owner)
     sources = {source for memory in gone for source in memory.sources}
     made_with = set(tx.sessions.using([*(memory.id for memory in gone), *sources]))
-    count = tx.sessions.erase(sorted(echoes.of(gone, spoken, made_with)))
+    count = tx.sessions.erase(sorted(set(echoes.of(gone, spoken, made_with)) - set(spared)))
     tx.sessions.erase(sorted(made_with - {one.message.id for one in spoken}))  # told to others
     tx.reminders.erase_from(owner, {*sources, *(memory.id for memory in gone)})
     pending.void(tx.state, owner)
-    return Gone([memory for memory in gone if memory.status is Status.LIVE], count)
+    return count
 
 
 def turns(tx: Transaction, owner: UserKey, ids: Collection[str], now: datetime) -> Gone:

@@ -1,6 +1,6 @@
 """Memories: what the bot knows of people, and what it was asked to forget."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
@@ -60,6 +60,17 @@ class MemoryStore(Protocol):
 
     def erase(self, owner: UserKey, ids: Collection[str], now: datetime) -> Sequence[Memory]:
         """Delete with their whole supersession chains, write tombstones; gives what went."""
+
+    def take_back(
+        self, owner: UserKey, ids: Collection[str], now: datetime
+    ) -> tuple[Sequence[Memory], Sequence[Memory]]:
+        """Delete these versions alone, write tombstones; what they replaced stands again.
+
+        Gives what went, and the other versions as they are now; their sources are spared.
+        """
+
+    def newest(self, owner: UserKey, ids: Collection[str]) -> Mapping[str, str]:
+        """For each of them that is the owner's, the version of it that stands today."""
 
     def erase_all(self, owner: UserKey, now: datetime) -> int:
         """Delete all, raise the owner's epoch; gives the number of live ones."""

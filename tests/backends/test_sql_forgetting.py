@@ -57,6 +57,21 @@ class Life:
             assert {one.id for one in gone} == {one.id for one in chain}
             self._erased |= {source for one in chain for source in one.sources}
 
+    def undo(self, tx: Transaction) -> None:
+        """Any version of a chain, alone: the one before it stands again, or goes on being hidden."""
+        live = self._any()
+        if live is None:
+            return
+        chain = self._chains.pop(live.id)
+        undone = self._chance.choice(chain)
+        rest = [one for one in chain if one is not undone]
+        gone, others = tx.memories.take_back(ANN, [undone.id], NOW)
+        assert [one.id for one in gone] == [undone.id]
+        assert {one.id for one in others} == {one.id for one in rest}
+        self._erased |= set(undone.sources) - {source for one in rest for source in one.sources}
+        if rest:
+            self._chains[rest[-1].id] = rest
+
     def forget_all(self, tx: Transaction) -> None:
         assert tx.memories.erase_all(ANN, NOW) == len(self._chains)
         self._chains.clear()
@@ -77,11 +92,11 @@ async def test_no_order_of_learning_and_forgetting_brings_anything_back(
     print(f"seed {seed}")
     chance = random.Random(seed)
     life = Life(chance)
-    steps = [life.accept, life.store, life.forget_one, life.forget_all]
+    steps = [life.accept, life.store, life.forget_one, life.undo, life.forget_all]
 
     def run(tx: Transaction) -> None:
         tx.people.save(person())
-        for step in chance.choices(steps, [6, 10, 3, 0.3], k=OPERATIONS):
+        for step in chance.choices(steps, [6, 10, 2, 2, 0.3], k=OPERATIONS):
             step(tx)
             life.check(tx)
 

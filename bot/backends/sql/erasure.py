@@ -1,9 +1,9 @@
-"""Erasing memories for good: whole chains, tombstones, the epoch, the index, one transaction."""
+"""Erasing memories for good: tombstones, the epoch, the index, one transaction."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, delete
 
 from bot.backends.sql.index_queue import SqlIndexQueue
 from bot.backends.sql.schema import forget_log, memories, people
@@ -19,24 +19,18 @@ class Erasure:
         self._connection = connection
         self._index = index
 
-    def chains(self, owner: UserKey, ids: Collection[str]) -> set[str]:
-        """These memories of the owner, with all that they replaced and were replaced by."""
-        known: set[str] = set()
-        fresh = self._owned(owner, ids)
-        while fresh:
-            known |= fresh
-            fresh = self._neighbours(owner, fresh) - known
-        return known
-
-    def erase(self, owner: UserKey, gone: Sequence[Memory], now: datetime) -> None:
+    def erase(
+        self, owner: UserKey, gone: Sequence[Memory], now: datetime, spared: Collection[str] = ()
+    ) -> None:
+        """Nothing is learnt from their sources again, but from those that are `spared`."""
         ids = [memory.id for memory in gone]
         if not ids:
             return
         for batch in batches(ids):
             self._connection.execute(delete(memories).where(memories.c.id.in_(batch)))
         self._index.forget(ids, "memory")
-        sources = (source for memory in gone for source in memory.sources)
-        bury(self._connection, owner, [*ids, *sources], now)
+        sources = {source for memory in gone for source in memory.sources}
+        bury(self._connection, owner, [*ids, *sorted(sources - set(spared))], now)
         self._connection.execute(insert(forget_log).values(owner=owner, at=now))
 
     def erase_all(self, owner: UserKey, now: datetime) -> None:
@@ -63,23 +57,3 @@ class Erasure:
         )
         epoch: int = self._connection.execute(raised.returning(people.c.epoch)).scalar_one()
         return epoch
-
-    def _owned(self, owner: UserKey, ids: Collection[str]) -> set[str]:
-        own: set[str] = set()
-        for batch in batches(ids):
-            rows = select(memories.c.id).where(memories.c.owner == owner, memories.c.id.in_(batch))
-            own.update(self._connection.execute(rows).scalars())
-        return own
-
-    def _neighbours(self, owner: UserKey, ids: Collection[str]) -> set[str]:
-        near: set[str] = set()
-        for batch in batches(ids):
-            older = select(memories.c.id).where(
-                memories.c.owner == owner, memories.c.superseded_by.in_(batch)
-            )
-            near.update(self._connection.execute(older).scalars())
-            newer = select(memories.c.superseded_by).where(
-                memories.c.id.in_(batch), memories.c.superseded_by.is_not(None)
-            )
-            near.update(self._connection.execute(newer).scalars())
-        return self._owned(owner, near)

@@ -1,6 +1,6 @@
 """Long-term memory: every read goes through a scope or an owner, and rows are checked again."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, Connection, func, or_, select, update
@@ -17,6 +17,7 @@ from bot.backends.sql.memory_rows import (
 from bot.backends.sql.schema import memories, memory_shares, memory_sources, people
 from bot.backends.sql.statements import batches, insert
 from bot.backends.sql.tombstones import buried
+from bot.backends.sql.versions import Versions
 from bot.domain.keys import Space, UserKey
 from bot.domain.memories import Kind, Memory, Status
 from bot.domain.scope import Scope
@@ -30,6 +31,7 @@ class SqlMemories:
     def __init__(self, connection: Connection, index: SqlIndexQueue) -> None:
         self._connection = connection
         self._erasure = Erasure(connection, index)
+        self._versions = Versions(connection, index)
 
     def add(self, memory: Memory, *, epoch: int | None = None) -> bool:
         """False, and nothing kept, when it or a source was forgotten, or the epoch moved on."""
@@ -128,9 +130,23 @@ class SqlMemories:
         return buried(self._connection, owner, ids)
 
     def erase(self, owner: UserKey, ids: Collection[str], now: datetime) -> Sequence[Memory]:
-        gone = self._read_all(self._erasure.chains(owner, ids))
+        gone = self._read_all(self._versions.chain(owner, ids))
         self._erasure.erase(owner, gone, now)
         return gone
+
+    def take_back(
+        self, owner: UserKey, ids: Collection[str], now: datetime
+    ) -> tuple[Sequence[Memory], Sequence[Memory]]:
+        chain = self._versions.chain(owner, ids)
+        gone = self._read_all(chain & set(ids))
+        others = chain - set(ids)
+        sources = {source for one in self._read_all(others) for source in one.sources}
+        self._erasure.erase(owner, gone, now, spared=sources)
+        self._versions.close_up(owner, gone)
+        return gone, self._read_all(others)
+
+    def newest(self, owner: UserKey, ids: Collection[str]) -> Mapping[str, str]:
+        return self._versions.newest(owner, ids)
 
     def erase_all(self, owner: UserKey, now: datetime) -> int:
         live = self.count([owner])

@@ -170,6 +170,8 @@ def _replaced(request: Request, tx: Transaction, old: Memory, words: str) -> Rep
     """The old words are forgotten, wherever they stood; the new ones are a memory of their own."""
     if old.content == words:
         return Reply(request.control.unchanged, private=True)
+    listing = pending.memories_shown(tx.state, request.user)
+    shown = tx.memories.newest(request.user, listing.ids if listing else ())
     forget.memories(tx, request.user, [old.id], request.now)
     if known := tx.memories.same_text(request.user, words):
         return Reply(request.control.edit_known.format(fact=known.content), private=True)
@@ -185,9 +187,8 @@ def _replaced(request: Request, tx: Transaction, old: Memory, words: str) -> Rep
     )
     tx.memories.add(new)
     tx.index.add(new.id, "memory")
-    listing = pending.memories_shown(tx.state, request.user)
-    if listing is not None and old.id in listing.ids:
-        ids = tuple(new.id if one == old.id else one for one in listing.ids)
+    if listing is not None and old.id in shown.values():
+        ids = tuple(new.id if shown.get(one) == old.id else one for one in listing.ids)
         pending.show_memories(tx.state, request.user, replace(listing, ids=ids))
     text = request.control.edited.format(fact=words)
     again = entry_action(new.id, request.space).partition(":")[2]

@@ -72,8 +72,10 @@ def entry_action(listed: str, space: Space | None) -> str:
 
 
 def lines_of(request: Request, tx: Transaction, listed: Sequence[str]) -> Mapping[str, str]:
-    """One line for each that is still there and theirs."""
-    lines = {memory.id: line(memory) for memory in owned(request, tx, listed)}
+    """One line for each that is still there and theirs, as it is now."""
+    newest = tx.memories.newest(request.user, listed)
+    now = {memory.id: line(memory) for memory in owned(request, tx, listed)}
+    lines = {one: now[current] for one, current in newest.items() if current in now}
     for one in owned_turns(request, tx, listed):
         said = request.control.why_you_said if one.message.author else request.control.why_i_said
         lines[TURN + one.message.id] = said.format(fact=_short(one.message.text))
@@ -81,8 +83,11 @@ def lines_of(request: Request, tx: Transaction, listed: Sequence[str]) -> Mappin
 
 
 def owned(request: Request, tx: Transaction, listed: Sequence[str]) -> Sequence[Memory]:
+    """As they are now: what was listed may have been replaced by what is newer."""
     ids = [one for one in listed if not one.startswith(TURN)]
-    return tx.memories.find(Scope(frozenset({request.user}), None), ids)
+    newest = tx.memories.newest(request.user, ids)
+    current = [newest[one] for one in ids if one in newest]
+    return tx.memories.find(Scope(frozenset({request.user}), None), current)
 
 
 def owned_turns(request: Request, tx: Transaction, listed: Sequence[str]) -> Sequence[PastTurn]:

@@ -45,10 +45,13 @@ def _sources(request: Request) -> tuple[str, ...]:
 
 
 def _undo(request: Request, tx: Transaction) -> Sequence[Reply]:
-    gone = forget.memories(tx, request.user, [request.argument], request.now)
+    """That one alone: what it had replaced is known again, as it was before."""
+    gone, back = forget.taken_back(tx, request.user, request.argument, request.now)
     if not gone.memories:
         return [Reply(request.say.gone_already, private=True, replace=True)]
     text = request.say.undone.format(fact=gone.memories[0].content)
+    if back:
+        text += "\n" + request.say.known_again.format(fact=back[0].content)
     return [Reply(text, private=True, replace=True)]
 
 

@@ -39,10 +39,11 @@ def why(request: Request, tx: Transaction) -> Sequence[Reply]:
 def _listed(request: Request, tx: Transaction, used: Sequence[str]) -> list[str]:
     """One's own of them, as they are now, in the order in which the model was shown them."""
     scope = readable(request.principal)
-    memories = {m.id: m.id for m in tx.memories.find(scope, used) if m.owner == request.user}
+    newest = tx.memories.newest(request.user, used)
+    there = {memory.id for memory in tx.memories.find(scope, list(newest.values()))}
     turns = {one.message.id: TURN + one.message.id for one in tx.sessions.find(scope, used)}
-    listed = memories | turns
-    return [listed[one] for one in used if one in listed]
+    listed = {one: current for one, current in newest.items() if current in there} | turns
+    return list(dict.fromkeys(listed[one] for one in used if one in listed))
 
 
 def _shared_by_others(request: Request, tx: Transaction, used: Sequence[str]) -> list[str]:

@@ -7,6 +7,7 @@ from datetime import datetime
 from bot.core import identifiers
 from bot.core.learn.operations import Change, Verb
 from bot.core.learn.wording import negated, same, terms, within
+from bot.core.outreach import said
 from bot.domain.keys import Principal, Space, UserKey
 from bot.domain.memories import Kind, Memory
 from bot.domain.scope import readable
@@ -106,17 +107,21 @@ def _refresh(change: Change, known: Memory, place: Place, tx: Transaction) -> No
     tx.memories.save(_with(known, change, place, importance=importance))
 
 
-def _refine(change: Change, target: Memory, place: Place, tx: Transaction) -> Noted:
-    """A detail more: the same entry says it."""
+def _refine(change: Change, target: Memory, place: Place, tx: Transaction) -> Noted | None:
+    """A detail more: the entry says it from now on, and it keeps its place and who may see it."""
+    buried = tx.memories.tombstoned(place.owner, target.sources)
+    known = replace(target, sources=tuple(s for s in target.sources if s not in buried))
     refined = replace(
-        _with(target, change, place, importance=max(target.importance, change.importance)),
+        _with(known, change, place, importance=max(target.importance, change.importance)),
+        id=_id_of(change),
         content=change.content,
         context=change.context or target.context,
         happened_at=change.happened_at or target.happened_at,
         valid_until=change.valid_until or target.valid_until,
     )
-    tx.memories.save(refined)
-    tx.index.add(refined.id, "memory")
+    if not _put_in_place(target, refined, place, tx):
+        return None
+    said.carry_over(tx.state, place.owner, target.id, refined.id)
     return Noted(refined)
 
 
@@ -147,13 +152,17 @@ def _add(change: Change, place: Place, tx: Transaction) -> Noted | None:
 
 def _supersede(change: Change, target: Memory, place: Place, tx: Transaction) -> Noted | None:
     memory = replace(_made(change, place), pinned=target.pinned)
+    return Noted(memory) if _put_in_place(target, memory, place, tx) else None
+
+
+def _put_in_place(target: Memory, memory: Memory, place: Place, tx: Transaction) -> bool:
     if _is_there(memory, tx):
-        return None
+        return False
     if not tx.memories.supersede(target, memory, epoch=place.epoch):
-        return None
-    tx.index.add(target.id, "memory", delete=True)
+        return False
+    tx.index.add(target.id, "memory")  # hidden now, so it leaves; but an undo may bring it back
     tx.index.add(memory.id, "memory")
-    return Noted(memory)
+    return True
 
 
 def _is_there(memory: Memory, tx: Transaction) -> bool:
@@ -162,9 +171,8 @@ def _is_there(memory: Memory, tx: Transaction) -> bool:
 
 
 def _made(change: Change, place: Place) -> Memory:
-    """Its id comes from the turn and the number of the change: twice is once."""
     return Memory(
-        id=identifiers.derived("learnt", change.sources[0], change.number),
+        id=_id_of(change),
         owner=place.owner,
         content=change.content,
         created_at=place.now,
@@ -177,3 +185,8 @@ def _made(change: Change, place: Place) -> Memory:
         valid_until=change.valid_until,
         sources=change.sources,
     )
+
+
+def _id_of(change: Change) -> str:
+    """From the turn and the number of the change: twice is once."""
+    return identifiers.derived("learnt", change.sources[0], change.number)

@@ -37,14 +37,29 @@ def note(
 ) -> None:
     said = before(state, user)
     if followed is not None:
-        said = replace(said, follow_up_on=day, followed=[*said.followed, followed][-_MOST:])
+        said = replace(said, follow_up_on=day, followed=[*said.followed, followed])
     if offered is not None:
-        said = replace(said, routine_on=day, offered=[*said.offered, offered][-_MOST:])
+        said = replace(said, routine_on=day, offered=[*said.offered, offered])
+    _keep(state, user, said)
+
+
+def carry_over(state: StateStore, user: UserKey, old: str, new: str) -> None:
+    """The memory has a new id, since it says more: it is no news for that."""
+    said = before(state, user)
+    if old in said.followed:
+        said = replace(said, followed=[*said.followed, new])
+    if old in said.offered:
+        said = replace(said, offered=[*said.offered, new])
+    if new in (*said.followed, *said.offered):
+        _keep(state, user, said)
+
+
+def _keep(state: StateStore, user: UserKey, said: Said) -> None:
     value = {
         "follow_up_on": said.follow_up_on and said.follow_up_on.isoformat(),
         "routine_on": said.routine_on and said.routine_on.isoformat(),
-        "followed": list(said.followed),
-        "offered": list(said.offered),
+        "followed": list(said.followed)[-_MOST:],
+        "offered": list(said.offered)[-_MOST:],
     }
     state.put(_NAME, _key(user), json.dumps(value))
 

@@ -42,6 +42,7 @@ ZH = Texts(
     secret_refused="这看起来像密码或密钥，我没有保存。请把它放在更安全的地方。",
     undo="撤销",
     undone="已撤销，我不再记得：{fact}",
+    known_again="我重新记得：{fact}",
     gone_already="这条已经不在了。",
     question_over="这个问题已经过去了。",
     memories_none="我还没有记住关于你的事。用 /remember 告诉我吧。",

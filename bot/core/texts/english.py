@@ -43,6 +43,7 @@ EN = Texts(
     secret_refused="That looks like a password or key, so I did not keep it. Please store it somewhere safer.",
     undo="Undo",
     undone="Undone. I no longer know: {fact}",
+    known_again="I know again: {fact}",
     gone_already="That is gone already.",
     question_over="That question is over.",
     memories_none="I remember nothing about you yet. /remember tells me something.",

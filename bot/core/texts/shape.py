@@ -28,6 +28,7 @@ class Texts:
     secret_refused: str
     undo: str
     undone: str
+    known_again: str
     gone_already: str
     question_over: str
     memories_none: str
