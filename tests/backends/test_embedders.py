@@ -100,7 +100,7 @@ async def test_a_hub_that_refuses_is_noticed_instead_of_waited_for(tmp_path, unu
 
 async def test_a_folder_without_a_model_is_told_without_the_network(tmp_path):
     encoder = FastembedEncoder("BAAI/bge-small-zh-v1.5", folder=str(tmp_path))
-    with pytest.raises(MemoryUnavailable):
+    with pytest.raises(MemoryUnavailable, match=str(tmp_path)):
         await encoder.ready()
     encoder.close()
 

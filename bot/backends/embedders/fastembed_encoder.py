@@ -99,10 +99,7 @@ def _load(name: str, *, folder: str | None, cache: str | None, download: bool, h
     from fastembed import TextEmbedding
 
     if folder:
-        try:
-            return TextEmbedding(name, specific_model_path=folder, threads=1)
-        except Exception as error:  # the runtime's own errors have no common base
-            raise OSError(f"{folder} does not hold {name}: {error}") from error
+        return TextEmbedding(name, specific_model_path=folder, threads=1)
     try:
         return TextEmbedding(name, cache_dir=cache, local_files_only=True, threads=1)
     except ValueError:

@@ -42,7 +42,7 @@ class ModelThread:
         self.start()
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, self._encode, texts)
-        except (ImportError, OSError, ValueError, RuntimeError, MemoryError) as error:
+        except Exception as error:  # the errors of the model runtimes have no common base
             raise MemoryUnavailable(f"the encoder failed: {error}") from error
 
     def _encode(self, texts: Sequence[str]) -> Sequence[Vector]:
