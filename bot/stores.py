@@ -146,7 +146,8 @@ async def _open_index(
 
 async def _open_own_index(folder: Path, wanted: Described) -> Index:
     if not installed(EDGE):
-        from bot.backends.qdrant_client_index import IN_MEMORY, connect
+        from bot.backends.qdrant_client_index import connect
+        from bot.backends.qdrant_collections import IN_MEMORY
 
         return await connect(IN_MEMORY, wanted)
     from bot.backends.qdrant_edge import open_index

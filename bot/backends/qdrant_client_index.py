@@ -6,14 +6,13 @@ lock stands around each call. It forgets everything at exit and is filled from S
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Sequence
 from itertools import islice
 from typing import Any
 
 from qdrant_client import AsyncQdrantClient, models
-from qdrant_client.http.exceptions import ApiException
 
+from bot.backends import qdrant_collections as collections
 from bot.backends.index_points import (
     DENSE,
     LEXICAL,
@@ -25,15 +24,13 @@ from bot.backends.index_points import (
     payload,
     readable_filter,
 )
-from bot.domain.errors import MemoryUnavailable
+from bot.backends.qdrant_collections import ALIAS, IN_MEMORY, translated
 from bot.domain.index import Hit, Point, Sparse, Vector
 from bot.domain.keys import UserKey
 from bot.domain.scope import Scope
 
 log = logging.getLogger(__name__)
 
-IN_MEMORY = ":memory:"
-ALIAS = "rememo"  # what searches name; a rebuild moves it to the new collection at its end
 BATCH = 100
 PAGE = 1_000
 MANY = 5_000  # the in-memory engine filters in Python: a search takes 0.1 s and more from here
@@ -103,25 +100,28 @@ class ClientIndex:
 
         Deletions meanwhile reach both. Upserts reach the old one only: hold them back.
         """
-        old = await _behind_alias(self._client)
-        self._building = await _create(self._client, described, after=old)
+        with translated():
+            old = await collections.behind_alias(self._client)
+            self._building = await collections.create(self._client, described, after=old)
         try:
             async for points in batches:
                 await self._upsert(self._building, points, described.dimensions)
-            await _move_alias(self._client, self._building)
-        except BaseException:
-            await self._client.delete_collection(self._building)
+            with translated():
+                await collections.move_alias(self._client, self._building)
+        except BaseException:  # cancelled, too: half an index is of no use
+            await collections.drop(self._client, self._building)
             self._building = None
             raise
         self.described_as, self.fresh, self._building = described, False, None
         if old:
-            await self._client.delete_collection(old)
+            await collections.drop(self._client, old)
 
     async def close(self) -> None:
         await self._client.close()
 
     async def _leg(self, query: Any, using: str, within: Any, depth: int) -> Scores:
-        exact = None if _is_local(self._client) else True  # in memory it always is, and warns
+        # In memory it always is exact, and asking for it warns.
+        exact = None if collections.is_local(self._client) else True
         # How rare a term is counts within what the asker may read, not among strangers.
         idf = models.IdfCorpusParams(corpus=within) if using == LEXICAL else None
         async with self._lock:
@@ -173,68 +173,16 @@ async def connect(
         client = AsyncQdrantClient(url=url, api_key=api_key, timeout=10, check_compatibility=False)
     try:
         with translated():
-            collection = await _behind_alias(client)
+            collection = await collections.behind_alias(client)
             if collection:
                 found = await client.get_collection(collection)
                 existing = Described.of_json(found.config.metadata or {})
                 return ClientIndex(client, existing, fresh=False)
-            await _move_alias(client, await _create(client, described))
-    except BaseException:
+            await collections.move_alias(client, await collections.create(client, described))
+    except BaseException:  # cancelled, too: nobody else knows of this client
         await client.close()
         raise
     return ClientIndex(client, described, fresh=True)
-
-
-@contextmanager
-def translated() -> Iterator[None]:
-    try:
-        yield
-    except (ApiException, OSError, ValueError, KeyError) as error:
-        raise MemoryUnavailable(f"the vector index failed: {error}") from error
-
-
-async def _behind_alias(client: AsyncQdrantClient) -> str | None:
-    for known in (await client.get_aliases()).aliases:
-        if known.alias_name == ALIAS:
-            return known.collection_name
-    return None
-
-
-async def _move_alias(client: AsyncQdrantClient, collection: str) -> None:
-    create = models.CreateAlias(collection_name=collection, alias_name=ALIAS)
-    steps: list[Any] = [models.CreateAliasOperation(create_alias=create)]
-    if await _behind_alias(client):
-        delete = models.DeleteAlias(alias_name=ALIAS)
-        steps.insert(0, models.DeleteAliasOperation(delete_alias=delete))
-    await client.update_collection_aliases(steps)
-
-
-async def _create(client: AsyncQdrantClient, described: Described, after: str | None = None) -> str:
-    number = int(after.rpartition("-")[2]) + 1 if after else 1
-    name = f"{ALIAS}-{number}"
-    if await client.collection_exists(name):  # what an interrupted rebuild left behind
-        await client.delete_collection(name)
-    await client.create_collection(
-        name,
-        vectors_config={
-            DENSE: models.VectorParams(size=described.dimensions, distance=models.Distance.COSINE)
-        },
-        sparse_vectors_config={LEXICAL: models.SparseVectorParams(modifier=models.Modifier.IDF)},
-        metadata=described.as_json(),
-    )
-    if not _is_local(client):
-        await _index_fields(client, name)
-    return name
-
-
-async def _index_fields(client: AsyncQdrantClient, name: str) -> None:
-    tenant = models.KeywordIndexParams(type=models.KeywordIndexType.KEYWORD, is_tenant=True)
-    await client.create_payload_index(name, "owner", tenant)
-    await client.create_payload_index(name, "shared", models.PayloadSchemaType.KEYWORD)
-
-
-def _is_local(client: AsyncQdrantClient) -> bool:
-    return client.init_options.get("location") == IN_MEMORY
 
 
 def _point(point: Point) -> models.PointStruct:

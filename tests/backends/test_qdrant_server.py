@@ -4,17 +4,20 @@ import asyncio
 import logging
 import socket
 import time
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack
 
 import pytest
+from qdrant_client import AsyncQdrantClient
 
 from bot.backends.clock import SystemClock
 from bot.backends.index_points import Described
-from bot.backends.qdrant_client_index import IN_MEMORY, connect
+from bot.backends.qdrant_client_index import IN_MEMORY, ClientIndex, connect
 from bot.backends.qdrant_server import ServerIndex
 from bot.config import Settings
 from bot.core.recall import LEXICAL_VERSION
 from bot.domain.errors import MemoryUnavailable
+from bot.domain.index import Point
 from bot.stores import open_stores
 from tests.e2e.process import bot_process
 from tests.fakes import LetterEmbedder
@@ -85,6 +88,18 @@ async def test_a_server_that_says_nothing_at_all_holds_up_the_start_no_longer_th
 
 async def _nothing(index: ServerIndex) -> None:
     pass
+
+
+async def test_making_an_index_anew_without_the_server_is_unavailable_not_a_crash():
+    client = AsyncQdrantClient(url=f"http://127.0.0.1:{_free_port()}", check_compatibility=False)
+    index = ClientIndex(client, MADE, fresh=False)
+
+    async def batches() -> AsyncIterator[Sequence[Point]]:
+        yield []
+
+    with pytest.raises(MemoryUnavailable):
+        await index.rebuild(MADE, batches())
+    await index.close()
 
 
 async def test_stores_open_in_time_though_the_address_leads_nowhere(tmp_path):
