@@ -111,7 +111,7 @@ class EdgeIndex:
             with translated():
                 await asyncio.to_thread(self._building.flush)
             self._folder.switch(path, described)
-        except BaseException:
+        except BaseException:  # cancelled, too: half an index is of no use
             self._building.close()
             self._building = None
             self._folder.sweep(self._path)
@@ -183,19 +183,20 @@ def translated() -> Iterator[None]:
         yield
     except MemoryUnavailable:
         raise
-    except Exception as error:  # the library raises nothing finer
+    except Exception as error:  # the border: the library raises nothing finer
         raise MemoryUnavailable(f"the vector index failed: {error}") from error
 
 
 def _load(path: Path) -> Any:
     try:
-        return edge.EdgeShard.load(str(path))
-    except Exception as error:  # the library raises nothing finer
+        with translated():
+            return edge.EdgeShard.load(str(path))
+    except MemoryUnavailable as error:
         if "WouldBlock" in str(error):
             raise StorageError(
                 f"{path.parent} is in use by another running process; stop that one first"
             ) from error
-        raise MemoryUnavailable(str(error)) from error
+        raise
 
 
 def _create(path: Path, dimensions: int) -> Any:
