@@ -35,6 +35,20 @@ class Backoff:
             log.info("it works again (%s)", self._trouble)
         self._said, self._wait = False, self._first
 
+    async def until_it_works(
+        self, call: Callable[[], Awaitable[object]], passing: type[Exception]
+    ) -> None:
+        """Call, and again while it raises what will pass; anything else is raised here."""
+        while True:
+            try:
+                await call()
+            except passing as error:
+                self.began(error)
+                await self.rest()
+            else:
+                self.over()
+                return
+
     async def rest(self, at_least: float = 0.0) -> None:
         wait, self._wait = self._wait, min(self._longest, self._wait * _GROWTH)
         await self._sleep(max(wait, at_least))

@@ -39,16 +39,8 @@ class Intake:
     async def accept(self, event: Event) -> None:
         """Returns when the event is on disk, however long that takes."""
         backoff = Backoff("what people say cannot be stored", described, first=self._first_rest)
-        while True:
-            try:
-                await self._accept(event)
-            except Exception as error:
-                # The border: a full disk or a locked database passes; the event must not.
-                backoff.began(error)
-                await backoff.rest()
-            else:
-                backoff.over()
-                return
+        # The border: a full disk or a locked database passes; the event must not be lost.
+        await backoff.until_it_works(lambda: self._accept(event), Exception)
 
     async def close(self, patience: float) -> None:
         """What is not on disk by then is found in the history after the next start."""

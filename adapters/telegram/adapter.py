@@ -5,6 +5,7 @@ import contextlib
 import logging
 import os
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import httpx
 from telegram import Bot, CallbackQuery, Update, User
@@ -72,10 +73,9 @@ class Telegram:
         await self._bot.shutdown()
 
     async def _connect(self) -> User:
+        backoff = Backoff("Telegram cannot be reached", described, first=self._first_rest)
         for call in (self._bot.initialize, self._bot.delete_webhook):
-            await _until_it_works(
-                call, Backoff("Telegram cannot be reached", described, first=self._first_rest)
-            )
+            await backoff.until_it_works(partial(_told_of_the_token, call), TelegramError)
         me = self._bot.bot
         log.info("Telegram: listening as @%s", me.username)
         if not me.can_read_all_group_messages:
@@ -102,16 +102,8 @@ class Telegram:
 
     async def _accept(self, event: Event) -> None:
         backoff = Backoff("updates cannot be stored", described, first=self._first_rest)
-        while True:
-            try:
-                await self._host.accept(event)
-            except Exception as error:
-                # The border: a full disk or a locked database passes; the update must not.
-                backoff.began(error)
-                await backoff.rest()
-            else:
-                backoff.over()
-                return
+        # The border: a full disk or a locked database passes; the update must not be lost.
+        await backoff.until_it_works(lambda: self._host.accept(event), Exception)
 
     def _start(self, work: Awaitable[None]) -> None:
         task = asyncio.ensure_future(work)
@@ -127,18 +119,12 @@ def _calm_the_library() -> None:
     os.environ.setdefault("PTB_TIMEDELTA", "true")
 
 
-async def _until_it_works(call: Callable[[], Awaitable[object]], backoff: Backoff) -> None:
-    while True:
-        try:
-            await call()
-        except InvalidToken:
-            raise ConfigurationError(REFUSED_TOKEN_ADVICE) from None
-        except TelegramError as error:
-            backoff.began(error)
-            await backoff.rest()
-        else:
-            backoff.over()
-            return
+async def _told_of_the_token(call: Callable[[], Awaitable[object]]) -> None:
+    """A refused token does not pass by itself."""
+    try:
+        await call()
+    except InvalidToken:
+        raise ConfigurationError(REFUSED_TOKEN_ADVICE) from None
 
 
 async def _stop_the_clock(query: CallbackQuery) -> None:
