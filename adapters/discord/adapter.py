@@ -18,6 +18,7 @@ from adapters.discord.outgoing import DiscordMessenger, Tempo
 from adapters.discord.places import PLATFORM
 from adapters.discord.sending import Calls
 from adapters.discord.settings import DiscordSettings
+from bot.domain.errors import StorageError
 from bot.domain.keys import ChatKey
 
 log = logging.getLogger(__name__)
@@ -120,7 +121,6 @@ class Discord:
         self._cursors.changed = False
         try:
             await self._host.state.put(_CURSORS, self._cursors.dumped())
-        except Exception:
-            # The border: a full disk passes, and then it is saved again.
+        except StorageError:  # a full disk passes, and then it is saved again
             self._cursors.changed = True
             log.warning("how far was heard cannot be kept just now", exc_info=True)

@@ -61,10 +61,8 @@ class Nightly:
             if await self.database.write(lambda tx: self._is_due(tx, now)):
                 await self.work(now)
                 await self.database.write(lambda tx: tx.state.put(*_LAST, now.isoformat()))
-        except StorageError as error:
+        except (StorageError, OSError) as error:
             log.error("the nightly backup was not made: %s", error)
-        except Exception:  # the border: the next night must come
-            log.exception("the nightly backup failed")
 
     def _is_due(self, tx: Transaction, now: datetime) -> bool:
         """Not on the very first look: there is nothing to lose yet."""
