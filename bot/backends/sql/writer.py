@@ -1,7 +1,8 @@
 """The one thread that writes: all waiting steps become one transaction and one sync to disk.
 
 Each step of a group has a savepoint of its own, so that one which fails takes nothing with it.
-Nobody is told that a step succeeded before the whole group is committed.
+Nobody is told that a step succeeded before the whole group is committed. Whatever a step raises
+is told to its caller, and the thread lives on: were it to end, all who wait would wait for ever.
 """
 
 import asyncio
@@ -76,7 +77,7 @@ class Writer:
         try:
             with translated():
                 return self._engine.connect()
-        except Exception as error:
+        except BaseException as error:
             _fail(group, error)
             return None
 
@@ -129,7 +130,7 @@ def _attempt(connection: Connection, work: _Work) -> tuple[Any, BaseException | 
             result = work.run(connection)
             connection.exec_driver_sql("RELEASE step")
             return result, None
-    except BaseException as error:  # the thread outlives whatever a step may raise
+    except BaseException as error:
         try:
             connection.exec_driver_sql("ROLLBACK TO step")
         except DBAPIError:
