@@ -12,8 +12,6 @@ class TelegramSettings(Section):
 
     token: SecretStr
     base_url: str = "https://api.telegram.org"
-    webhook_url: str | None = None
-    webhook_secret: SecretStr | None = None
 
     @field_validator("token")
     @classmethod
@@ -29,12 +27,3 @@ class TelegramSettings(Section):
         if not re.fullmatch(r"https?://[^\s/][^\s]*", value):
             raise ValueError("this must be an address such as https://api.telegram.org")
         return value.rstrip("/")
-
-    @field_validator("webhook_url")
-    @classmethod
-    def _no_webhook_yet(cls, value: str | None) -> str | None:
-        if value:
-            raise ValueError(
-                "webhooks are not supported yet; leave it empty, and updates are polled"
-            )
-        return None

@@ -247,7 +247,6 @@ def delivery(heard: IncomingMessage, text: str) -> Delivery:
         ({}, "telegram.token"),
         ({"token": "secret token"}, "telegram.token: this is no bot token"),
         ({"token": "1:a", "base_url": "api.telegram.org"}, "telegram.base_url"),
-        ({"token": "1:a", "webhook_url": "https://x.org"}, "telegram.webhook_url"),
     ],
 )
 def test_a_wrong_setting_is_named_without_its_value(settings: dict, says: str) -> None:
