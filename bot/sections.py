@@ -32,9 +32,10 @@ class Section(BaseModel):
 
 
 class Online(Section):
-    """A platform that is switched on by its token."""
+    """A platform that is switched on by its token. `base_url` is the root of its API."""
 
     token: SecretStr = SecretStr("")
+    base_url: str
 
     @property
     def switched_on(self) -> bool:

@@ -5,6 +5,8 @@ from urllib.parse import urlencode, urlsplit
 
 import httpx
 
+from adapters.discord.settings import DiscordSettings
+from adapters.sections import read_section
 from bot.cli.probes.failed import translated
 
 SECONDS = 15.0
@@ -40,7 +42,8 @@ class DiscordBot:
 
 
 async def ask_discord(token: str, base_url: str, proxy: str | None) -> DiscordBot:
-    """Raises ProbeFailed."""
+    """Raises ConfigurationError for what is no token at all, ProbeFailed."""
+    read_section(DiscordSettings, {"token": token}, "discord")
     root, host = base_url.rstrip("/"), urlsplit(base_url).hostname or base_url
     headers = {"Authorization": f"Bot {token}", "User-Agent": _AGENT}
     async with httpx.AsyncClient(proxy=proxy, timeout=SECONDS, headers=headers) as client:

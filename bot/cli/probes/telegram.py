@@ -5,6 +5,8 @@ from urllib.parse import urlsplit
 
 import httpx
 
+from adapters.sections import read_section
+from adapters.telegram.settings import TelegramSettings
 from bot.cli.probes.failed import ProbeFailed, translated
 
 SECONDS = 15.0
@@ -22,7 +24,8 @@ class TelegramBot:
 
 
 async def ask_telegram(token: str, base_url: str, proxy: str | None) -> TelegramBot:
-    """Raises ProbeFailed."""
+    """Raises ConfigurationError for what is no token at all, ProbeFailed."""
+    read_section(TelegramSettings, {"token": token}, "telegram")
     root = f"{base_url.rstrip('/')}/bot{token}"
     host = urlsplit(base_url).hostname or base_url
     async with httpx.AsyncClient(proxy=proxy, timeout=SECONDS) as client:

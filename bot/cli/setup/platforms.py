@@ -4,14 +4,12 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 from urllib.parse import urlsplit
 
-from adapters.discord.settings import DiscordSettings
-from adapters.sections import read_section
-from adapters.telegram.settings import TelegramSettings
-from bot.cli.probes.discord import DiscordBot, ask_discord
+from bot.cli.probes.discord import ask_discord
 from bot.cli.probes.failed import ProbeFailed
 from bot.cli.probes.telegram import TelegramBot, ask_telegram
 from bot.cli.setup.talk import Talk
 from bot.domain.errors import ConfigurationError
+from bot.sections import Online
 
 Bot = TypeVar("Bot")
 
@@ -19,13 +17,9 @@ Bot = TypeVar("Bot")
 async def telegram(talk: Talk) -> None:
     section = talk.settings.telegram
 
-    async def probe(token: str) -> TelegramBot:
-        read_section(TelegramSettings, {"token": token}, "telegram")
-        return await ask_telegram(token, section.base_url, talk.proxy)
-
     talk.person.tell(talk.say.telegram_how)
     kept = section.token.get_secret_value()
-    token, bot = await _token(talk, talk.say.telegram_ask, kept, section.base_url, probe)
+    token, bot = await _token(talk, talk.say.telegram_ask, section, ask_telegram)
     if token and token != kept:
         talk.found["TELEGRAM_BOT_TOKEN"] = token
     if bot is not None:
@@ -43,13 +37,9 @@ def _tell_telegram(talk: Talk, bot: TelegramBot) -> None:
 async def discord(talk: Talk) -> None:
     section = talk.settings.discord
 
-    async def probe(token: str) -> DiscordBot:
-        read_section(DiscordSettings, {"token": token}, "discord")
-        return await ask_discord(token, section.base_url, talk.proxy)
-
     talk.person.tell(talk.say.discord_how)
     kept = section.token.get_secret_value()
-    token, bot = await _token(talk, talk.say.discord_ask, kept, section.base_url, probe)
+    token, bot = await _token(talk, talk.say.discord_ask, section, ask_discord)
     if token and token != kept:
         talk.found["DISCORD_BOT_TOKEN"] = token
     if bot is None:
@@ -61,13 +51,17 @@ async def discord(talk: Talk) -> None:
 
 
 async def _token(
-    talk: Talk, question: str, kept: str, base_url: str, probe: Callable[[str], Awaitable[Bot]]
+    talk: Talk,
+    question: str,
+    section: Online,
+    ask: Callable[[str, str, str | None], Awaitable[Bot]],
 ) -> tuple[str, Bot | None]:
     """The token, "" where there is none, and whose it is, where that could be asked.
 
     One that is refused is not taken; one that could not be tried is.
     """
-    host = urlsplit(base_url).hostname or base_url
+    host = urlsplit(section.base_url).hostname or section.base_url
+    kept = section.token.get_secret_value()
     if kept:
         talk.person.tell(f"   {talk.say.have}")
     while True:
@@ -77,7 +71,7 @@ async def _token(
             return "", None
         takes = False
         try:
-            return token, await probe(token)
+            return token, await ask(token, section.base_url, talk.proxy)
         except ConfigurationError as error:
             reason = str(error).partition(": ")[2]
             talk.person.tell(talk.say.not_a_token.format(reason=reason))
