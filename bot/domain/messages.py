@@ -47,7 +47,8 @@ class Message:
 class PastTurn:
     """A turn with its place: `owner` is its author, or whom the bot answered.
 
-    `ordinal` counts the turns of the session from 0, what was overheard left out.
+    `ordinal` counts the turns of the session from 0, what was overheard left out. A turn that is
+    erased leaves its place empty: what stood around it never stood side by side.
     """
 
     message: Message

@@ -61,6 +61,28 @@ async def test_what_was_overheard_is_found_by_nobody_and_does_not_count(
         assert [(one.message.id, one.ordinal) for one in found] == [("a", 0)]
 
 
+async def test_places_are_counted_on_over_what_was_overheard_or_erased(
+    database: SqlDatabase,
+) -> None:
+    def aside(number: int) -> Message:
+        return turn(f"aside {number}", "psst", ANN, ROOM, space=GROUP, overheard=True)
+
+    def heard(name: str) -> Message:
+        return turn(name, "hello", ANN, ROOM, space=GROUP)
+
+    await said(database, aside(1), heard("a"), aside(2), aside(3), heard("b"), chat=ROOM)
+    await said(database, heard("b"), heard("c"), aside(4), heard("d"), chat=ROOM)
+    await database.write(lambda tx: tx.sessions.erase(["b", "aside 4"]))
+    await said(database, heard("e"), chat=ROOM)
+    found = await database.read(lambda tx: tx.sessions.spoken(ANN))
+    assert [(one.message.id, one.ordinal) for one in found] == [
+        ("a", 0),
+        ("c", 2),
+        ("d", 3),
+        ("e", 4),
+    ]
+
+
 async def test_what_a_person_said_can_be_narrowed_to_a_chat_and_a_time(
     database: SqlDatabase,
 ) -> None:

@@ -10,7 +10,7 @@ from bot.backends.sql import open_database
 from bot.domain.keys import ChatKey, UserKey
 from bot.domain.schedules import Once, Recurring
 from tests.backends.old_databases import MIGRATIONS, database_of, fill_by_shape, tables_of
-from tests.backends.sql_samples import NOW
+from tests.backends.sql_samples import NOW, turn
 
 REVISIONS = sorted(path.name[1:5] for path in MIGRATIONS.glob("versions/r*.py"))
 ANN = UserKey("telegram", "42")
@@ -86,4 +86,40 @@ async def test_people_memories_and_reminders_of_an_earlier_version_live_on(tmp_p
         "17",
         (100, 20),
     )
+    await database.close()
+
+
+EIGHTH = """
+INSERT INTO sessions VALUES ('s', 'telegram:42', '', 1, 0), ('t', 'telegram:42', '', 2, 1);
+INSERT INTO messages VALUES
+    (1, 'a', 's', 'telegram:42', 'user', '', 1, 'telegram:42', 'telegram:42', '', NULL, 0, NULL),
+    (2, 'x', 's', 'telegram:42', 'user', '', 2, 'telegram:42', 'telegram:42', '', NULL, 1, NULL),
+    (3, 'b', 's', 'telegram:42', 'assistant', '', 3, NULL, 'telegram:42', '', NULL, 0, NULL),
+    (4, 'c', 't', 'telegram:42', 'user', '', 4, 'telegram:42', 'telegram:42', '', NULL, 0, NULL),
+    (6, 'd', 's', 'telegram:42', 'user', '', 5, 'telegram:42', 'telegram:42', '', NULL, 0, NULL);
+"""
+
+
+async def test_turns_of_an_earlier_version_have_their_place_and_new_ones_come_behind_them(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "rememo.db"
+    database_of("0008", path)
+    connection = sqlite3.connect(path)
+    connection.executescript(EIGHTH)
+    connection.close()
+    database = await open_database(path)
+
+    def look(tx):
+        tx.sessions.append(tx.sessions.current(CHAT, NOW), [turn("e", "new", ANN, CHAT)])
+        found = tx.sessions.spoken(ANN)
+        return [(one.message.id, one.session == "s", one.ordinal) for one in found]
+
+    assert await database.write(look) == [
+        ("a", True, 0),
+        ("b", True, 1),
+        ("c", False, 0),
+        ("d", True, 2),
+        ("e", False, 1),
+    ]
     await database.close()

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Connection, and_, func, select
+from sqlalchemy import ColumnElement, Connection, and_, select
 
 from bot.backends.sql.schema import messages, shown
 from bot.backends.sql.statements import AnyRow, batches, insert
@@ -11,8 +11,9 @@ from bot.domain.keys import ChatKey, Space, UserKey
 from bot.domain.messages import Message, PastTurn, Role
 from bot.domain.scope import Scope
 
-COLUMNS = tuple(column for column in messages.c if column.name not in ("session", "owner"))
-_PLACED = (*COLUMNS, messages.c.session, messages.c.owner)
+_PLACE = ("session", "owner", "ordinal")
+COLUMNS = tuple(column for column in messages.c if column.name not in _PLACE)
+_PLACED = (*COLUMNS, messages.c.session, messages.c.owner, messages.c.ordinal)
 _TO_THE_BOT = messages.c.overheard.is_(False)
 
 
@@ -32,7 +33,7 @@ class PastTurns:
             for batch in batches(dict.fromkeys(ids))
             for row in self._read(readable(scope), messages.c.id.in_(batch))
         ]
-        turns = self._placed(sorted(rows, key=lambda row: row.seq))
+        turns = map(_placed, sorted(rows, key=lambda row: row.seq))
         # The same rule once more, in Python: a slip in the SQL shows nobody anything.
         return [turn for turn in turns if scope.allows(turn.owner, turn.message.space)]
 
@@ -44,7 +45,7 @@ class PastTurns:
             which.append(messages.c.chat == chat)
         if since is not None:
             which.append(messages.c.at >= since)
-        return self._placed(self._read(*which))
+        return [_placed(row) for row in self._read(*which)]
 
     def spaces(self, owner: UserKey) -> set[Space]:
         heard = select(messages.c.space).distinct().where(messages.c.author == owner)
@@ -73,22 +74,9 @@ class PastTurns:
         oldest_first = select(*_PLACED).where(*which).order_by(messages.c.seq)
         return self._connection.execute(oldest_first).all()
 
-    def _placed(self, rows: Sequence[AnyRow]) -> Sequence[PastTurn]:
-        ordinals = self._ordinals({row.session for row in rows})
-        return [
-            PastTurn(message_of(row), row.owner, row.session, ordinals[row.seq]) for row in rows
-        ]
 
-    def _ordinals(self, sessions: set[str]) -> dict[int, int]:
-        """One pass over each session, instead of one for each turn."""
-        found: dict[int, int] = {}
-        number = func.row_number().over(partition_by=messages.c.session, order_by=messages.c.seq)
-        for batch in batches(sessions):
-            rows = select(messages.c.seq, number.label("number")).where(
-                _TO_THE_BOT, messages.c.session.in_(batch)
-            )
-            found.update((row.seq, row.number - 1) for row in self._connection.execute(rows))
-        return found
+def _placed(row: AnyRow) -> PastTurn:
+    return PastTurn(message_of(row), row.owner, row.session, row.ordinal)
 
 
 def message_of(row: AnyRow) -> Message:

@@ -4,7 +4,18 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from uuid import uuid4
 
-from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    bindparam,
+    case,
+    delete,
+    func,
+    or_,
+    select,
+    update,
+)
 
 from bot.backends.sql.index_queue import SqlIndexQueue
 from bot.backends.sql.past_turns import COLUMNS, PastTurns, message_of
@@ -24,7 +35,19 @@ _NEWEST = (
     .order_by(messages.c.seq.desc())
     .limit(bindparam("most"))
 )
-_KEEP = insert(messages).on_conflict_do_nothing(index_elements=[messages.c.id])
+_newest = messages.alias("newest")
+_PLACE = (
+    select(_newest.c.ordinal + case((_newest.c.overheard, 0), else_=1))
+    .where(_newest.c.session == bindparam("within"))
+    .order_by(_newest.c.seq.desc())
+    .limit(1)
+    .scalar_subquery()
+)
+_KEEP = (
+    insert(messages)
+    .values(ordinal=func.coalesce(_PLACE, 0))
+    .on_conflict_do_nothing(index_elements=[messages.c.id])
+)
 
 
 class SqlSessions:
@@ -166,6 +189,7 @@ class SqlSessions:
                 "space": message.space,
                 "overheard": message.overheard,
                 "platform_id": message.platform_id,
+                "within": session.id,
             },
         )
 

@@ -2,6 +2,6 @@
 
 from sqlalchemy import MetaData
 
-HEAD = "0008"
+HEAD = "0009"
 
 metadata = MetaData()

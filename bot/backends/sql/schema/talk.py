@@ -48,6 +48,8 @@ messages = Table(
     Column("space", SpaceColumn),
     Column("overheard", Boolean, nullable=False),
     Column("platform_id", Words),
+    # How many turns of the session stood before it, what was overheard not counted.
+    Column("ordinal", Integer, nullable=False, server_default="0"),
     Index("messages_by_session", "session", "seq"),
     Index("messages_by_platform_id", "chat", "platform_id"),
     Index("messages_by_owner", "owner"),
