@@ -1,6 +1,5 @@
 """Understanding a text: every language tries, the one that covers most of it speaks."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -10,6 +9,7 @@ from bot.core.timewords import chinese, english, german, russian, spanish
 from bot.core.timewords.cron import from_cron
 from bot.core.timewords.grammar import Chart, Grammar
 from bot.core.timewords.judging import answered, checked, elsewhere, wished
+from bot.core.timewords.languages import Language, grammar
 from bot.core.timewords.leftovers import dropped
 from bot.core.timewords.reading import Reading, read
 from bot.core.timewords.tokens import Token, tokenise
@@ -17,10 +17,10 @@ from bot.core.timewords.understanding import Understanding
 from bot.core.timewords.wording import quote, rest
 from bot.core.timewords.zonewords import place_behind, zone_edges
 
-_BY_SCRIPT: dict[str, tuple[Callable[[], Grammar], ...]] = {
-    "han": (chinese.grammar,),
-    "cyrillic": (russian.grammar,),
-    "latin": (english.grammar, german.grammar, spanish.grammar),
+_BY_SCRIPT: dict[str, tuple[Language, ...]] = {
+    "han": (chinese,),
+    "cyrillic": (russian,),
+    "latin": (english, german, spanish),
 }  # the first of equals is taken
 
 
@@ -44,17 +44,17 @@ def understand(text: str, now: datetime, zone: str, *, asked: bool = False) -> U
     if (schedule := from_cron(text, now, zone)) is not None:
         return replace(checked(schedule, now), quote=text.strip())
     tokens = tokenise(text)
-    attempts = [_attempt(grammar(), tokens, text) for grammar in _languages(tokens)]
+    attempts = [_attempt(grammar(language), tokens, text) for language in _languages(tokens)]
     best = max(attempts, key=_weight, default=None)
     if best is None or not best.reading.slots:
         return Understanding("none", rest=text.strip())
     return _judged(best, text, tokens, now, zone, asked=asked)
 
 
-def _languages(tokens: tuple[Token, ...]) -> list[Callable[[], Grammar]]:
+def _languages(tokens: tuple[Token, ...]) -> list[Language]:
     scripts = {_script(token) for token in tokens}
-    found = [grammar for name, some in _BY_SCRIPT.items() if name in scripts for grammar in some]
-    return found or [english.grammar]
+    found = [one for name, some in _BY_SCRIPT.items() if name in scripts for one in some]
+    return found or [english]
 
 
 def _script(token: Token) -> str:

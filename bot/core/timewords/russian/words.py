@@ -46,7 +46,7 @@ _ENDINGS = "ый ий ой ая ое ую ого ому ым ом ья ью ье
 _PLACES = (1, 2, 3, 4, 4, 5, 6, 7, 8, 9, 10, 11, 12)
 
 
-def add_words(g: Grammar) -> None:
+def vocabulary(g: Grammar) -> None:
     g.lexicon("NUM", russian_numbers())
     for n, stem in zip(_PLACES, _ORDINALS.split(), strict=True):
         g.lexicon("ORD", {stem + ending: n for ending in _ENDINGS.split()})
@@ -70,7 +70,7 @@ def add_words(g: Grammar) -> None:
     g.lexicon("THING", "процентов % рублей руб градусов км кг метров литров человек - /")
 
 
-def add_talk(g: Grammar) -> None:
+def talk(g: Grammar) -> None:
     g.lexicon("TRIGGER", ["напомни мне", "напомни", "напомните", "напомните мне", "разбуди меня"])
     g.lexicon("TRIGGER", ["напоминание", "поставь напоминание", "поставь будильник", "напоминай"])
     g.lexicon("TRIGGER", ["напоминай мне", "сообщи мне", "скажи мне", "не дай мне забыть"])

@@ -1,4 +1,4 @@
-"""English words about what repeats, and how long."""
+"""English rules for what repeats, and how long."""
 
 from bot.core.timewords import builders as b
 from bot.core.timewords import figures
@@ -19,7 +19,7 @@ from bot.core.timewords.slots import (
 )
 
 
-def add_repeats(g: Grammar) -> None:
+def repeats(g: Grammar) -> None:
     g.rule("EVERY", "every|each single?", lambda: True)
     g.rule("WDAY", "WEEKDAY|SHORTDAY|PLURAL", lambda day: day)
     g.many("WDAYS", "WDAY", "and|,|&|or|/|on")
@@ -92,7 +92,7 @@ def add_repeats(g: Grammar) -> None:
     beside_repeats(g)
 
 
-def add_frames(g: Grammar) -> None:
+def frames(g: Grammar) -> None:
     g.rule("SLOT", "OFTEN !a !an !per", Times)
     g.rule("SLOT", "for SPAN", For)
     g.rule(

@@ -35,7 +35,7 @@ PARTS = {
 _ORDINALS = "primero/primer/primera segundo/segunda tercero/tercer/tercera cuarto/cuarta quinto"
 
 
-def add_words(g: Grammar) -> None:
+def vocabulary(g: Grammar) -> None:
     g.lexicon("NUM", spanish_numbers())
     for n, names in enumerate(_ORDINALS.split(), 1):
         g.lexicon("ORD", dict.fromkeys(names.split("/"), n))
@@ -61,7 +61,7 @@ def add_words(g: Grammar) -> None:
     )
 
 
-def add_talk(g: Grammar) -> None:
+def talk(g: Grammar) -> None:
     g.lexicon("TRIGGER", ["recuérdame", "recuerdame", "avísame", "avisame", "despiértame"])
     g.lexicon("TRIGGER", ["despiertame", "recordatorio", "pon una alarma", "ponme una alarma"])
     g.lexicon("TRIGGER", ["hazme acordar", "recordarme", "puedes recordarme", "notifícame"])

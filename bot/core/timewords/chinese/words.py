@@ -55,7 +55,7 @@ _HOLIDAYS = {
 }
 
 
-def add_words(g: Grammar) -> None:
+def vocabulary(g: Grammar) -> None:
     g.lexicon("NUM", chinese_numbers())
     g.lexicon("DIGIT", {digit: day for day, digit in enumerate("一二三四五六日")})
     g.lexicon("DIGIT", {"天": 6, **{str(day + 1): day for day in range(7)}})
@@ -76,7 +76,7 @@ def add_words(g: Grammar) -> None:
     g.lexicon("GOODS", "礼物 树 聚餐 晚会 快乐 活动 假期 贺卡 放假 假 礼")
 
 
-def add_talk(g: Grammar) -> None:
+def talk(g: Grammar) -> None:
     verbs = "提醒 提醒一下 叫 喊 通知 告诉 叫醒 唤醒 催 提示 喊醒"
     g.lexicon(
         "TRIGGER",

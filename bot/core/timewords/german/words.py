@@ -35,7 +35,7 @@ PARTS = {
 _ORDINALS = "erst zweit dritt viert fünft sechst siebt acht neunt zehnt"
 
 
-def add_words(g: Grammar) -> None:
+def vocabulary(g: Grammar) -> None:
     g.lexicon("NUM", german_numbers())
     for n, stem in enumerate(_ORDINALS.split(), 1):
         g.lexicon("ORD", {stem + ending: n for ending in ("e", "en", "er", "em", "es")})
@@ -62,7 +62,7 @@ def add_words(g: Grammar) -> None:
     g.lexicon("THING", "prozent % euro € grad km kg meter liter - / stück leute personen")
 
 
-def add_talk(g: Grammar) -> None:
+def talk(g: Grammar) -> None:
     g.lexicon("TRIGGER", ["erinnere mich", "erinner mich", "weck mich", "wecke mich", "sag mir"])
     g.lexicon("TRIGGER", ["gib mir bescheid", "benachrichtige mich", "kannst du mich erinnern"])
     g.lexicon("TRIGGER", ["stell einen wecker", "stelle einen wecker", "erinnerung", "melde dich"])

@@ -68,7 +68,7 @@ _THINGS = (
 )
 
 
-def add_words(g: Grammar) -> None:
+def vocabulary(g: Grammar) -> None:
     g.lexicon("NUM", english_numbers())
     g.lexicon("SAID", english_numbers())
     g.lexicon("ISH", {f"{word}ish": n for word, n in english_numbers().items() if 0 < n < 13})
@@ -98,7 +98,7 @@ def add_words(g: Grammar) -> None:
     g.lexicon("THING", _THINGS)
 
 
-def add_talk(g: Grammar) -> None:
+def talk(g: Grammar) -> None:
     verbs = "remind ping nudge alert notify text tell message buzz poke ring wake prompt"
     who = ("me", "us", "myself")
     g.lexicon("TRIGGER", [f"{verb} {one}" for verb in verbs.split() for one in who])

@@ -1,0 +1,102 @@
+"""Chinese rules for what repeats, and how long."""
+
+from bot.core.timewords import builders as b
+from bot.core.timewords.grammar import Grammar
+from bot.core.timewords.numeric import beside_repeats
+from bot.core.timewords.slots import (
+    After,
+    Ahead,
+    Between,
+    Except,
+    For,
+    Repeat,
+    Span,
+    Starting,
+    Times,
+    Until,
+    Vague,
+)
+
+
+def repeats(g: Grammar) -> None:
+    g.rule("EVERY", "每个|每逢|逢|每", lambda: True)
+    g.many("DIGITS", "DIGIT", "、||和|,|及|与|跟")
+    g.many("WEEKDAYS", "WEEKDAY", "、||和|,|及|与|跟")
+    g.rule("GROUP", "WEEKDAY", lambda day: (day,))
+    g.rule("GROUP", "WEEKDAYS", lambda days: days)
+    g.rule("GROUP", "周|星期|礼拜 DIGITS !点 !次", lambda days: days)
+    g.rule("GROUP", "周|星期|礼拜 DIGITS &HOUR", lambda days: days)
+    g.rule("GROUP", "周|星期|礼拜 DIGIT 到|至|- 周|星期|礼拜? DIGIT", b.day_range)
+    g.rule("GROUP", "工作日|平日|上班日|平时工作日", lambda: b.WORKDAYS)
+    g.rule("GROUP", "周末", lambda: b.WEEKEND)
+    g.rule("REPEAT", "EVERY GROUP", lambda _, days: b.weekly(days))
+    g.rule(
+        "REPEAT",
+        "周|星期|礼拜 DIGIT 到|至|- 周|星期|礼拜? DIGIT",
+        lambda *r: b.weekly(b.day_range(*r)),
+    )
+    g.rule("REPEAT", "工作日|平日|上班日", lambda: b.weekly(b.WORKDAYS))
+    g.rule("REPEAT", "EVERY UNIT 一次?", lambda _, unit: Repeat(unit))
+    g.rule("REPEAT", "天天", lambda: Repeat(b.DAY))
+    g.rule("REPEAT", "EVERY SPAN 一次?", lambda _, span: Repeat(span))
+    g.rule("REPEAT", "每隔|隔 SPAN 一次?", _skipping)
+    g.rule("REPEAT", "隔天|隔日", lambda: Repeat(Span(days=2)))
+    g.rule("REPEAT", "隔周|每隔周", lambda: Repeat(Span(weeks=2)))
+    g.rule("REPEAT", "SPAN 一次", Repeat)
+    g.rule("REPEAT", "一 UNIT NUM 次", lambda unit, n: Repeat(unit, per=n))
+    g.rule("REPEAT", "EVERY UNIT NUM 次", lambda _, unit, n: Repeat(unit, per=n))
+    g.rule("REPEAT", "每 PART", lambda part: (Repeat(b.DAY), part))
+    g.rule("REPEAT", "每个 LONGPART", lambda part: (Repeat(b.DAY), part))
+    g.many("DAYNUMS", "DAYNUM", "、||和|,|及|与|跟")
+    g.rule("DATES", "DAYNUMS", lambda days: days)
+    g.rule("DATES", "DAYNUM", lambda day: (day,))
+    g.rule("DATES", "NUM 、|和|, DAYNUM", lambda one, two: (one, two))
+    g.rule("DATES", "底|末|月底|月末|最后一天", lambda: (-1,))
+    g.rule("DATES", "初|月初|第一天", lambda: (1,))
+    g.rule("WORKDAY", "工作日|上班日", lambda: True)
+    g.rule("REPEAT", "每月|每个月 的? 第一个|首个 WORKDAY", lambda _: b.placed(1))
+    g.rule("REPEAT", "每月|每个月 的? 最后一个|最后1个 WORKDAY", lambda _: b.placed(-1))
+    g.rule("REPEAT", "每季度|每个季度 的? DATES", lambda days: Repeat(b.QUARTER, monthdays=days))
+    g.rule("MONTHLY", "每月|每个月|每一个月", lambda: True)
+    g.rule("REPEAT", "MONTHLY 的? DATES", lambda _, days: b.monthly(*days))
+    g.rule("REPEAT", "MONTHLY 的? 第 NUM 个 WEEKDAY", lambda _, n, day: b.nth_weekday(n, day))
+    g.rule("REPEAT", "MONTHLY 的? 最后一个 WEEKDAY", lambda _, day: b.nth_weekday(-1, day))
+    g.rule("REPEAT", "每年|每一年 的? DAY", b.yearly)
+    g.rule("SLOT", "REPEAT 的?", lambda repeat: repeat)
+    beside_repeats(g)
+    g.rule("SLOT", "连续|连着 SPAN", _in_a_row)
+
+
+def frames(g: Grammar) -> None:
+    g.rule("SLOT", "共|一共|总共|重复|提醒 NUM 次", Times)
+    g.rule("SLOT", ",|、 NUM 次", Times)
+    g.rule("SLOT", "接下来|未来|今后 的? SPAN", _in_a_row)
+    g.rule("SLOT", "提前 SPAN", Ahead)
+    g.rule("SLOT", "提前 &TRIGGER", Vague)
+    g.rule("SLOT", "早中晚|早晚各一次", Vague)
+    g.rule("SLOT", "持续|为期|坚持|一共|共 SPAN", For)
+    g.rule("END", "DAY|WHOLE|HOUR", lambda end: end)
+    g.rule("SLOT", "一直到|直到|到|至|截止到|截至 END 为止|止|结束?", Until)
+    g.rule("BEGIN", "DAY|WHOLE", lambda start: start)
+    g.rule("SLOT", "从|自? HOUR 开始", Starting)
+    g.rule("SLOT", "从|自 HOUR 起", Starting)
+    g.rule("BEGIN", "SPAN LATER", lambda span, _: After(span))
+    g.rule("SLOT", "从|自 BEGIN 开始|起|算起?", Starting)
+    g.rule("SLOT", "BEGIN 开始|起", Starting)
+    g.rule("SLOT", "从|在? HOUR 到|至|-|~ HOUR 之间|期间?", Between)
+    g.rule(
+        "SLOT", "NUM 到|至|-|~ HOUR 之间|期间?", lambda n, last: Between(b.clock(n) or last, last)
+    )
+    g.rule("SLOT", "HOUR 和|与 HOUR 之间", Between)
+    g.rule("SLOT", "除了|除 GROUP 外|以外|之外?", Except)
+    g.rule("SLOT", "GROUP 除外", Except)
+
+
+def _in_a_row(span: Span) -> tuple[Repeat, For] | For:
+    return (Repeat(b.DAY), For(span)) if span.whole_days else For(span)
+
+
+def _skipping(span: Span) -> Repeat:
+    """每隔一天 leaves one day out; with more days, and with hours, people count the whole round."""
+    one = span in (b.DAY, b.WEEK, b.MONTH)
+    return Repeat(span.plus(span) if one else span)
