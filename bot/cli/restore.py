@@ -105,7 +105,7 @@ async def _made_ready(fresh: Path, database: Path, now: datetime) -> int:
         await opened.scrub()
     finally:
         await opened.close()
-    return len(missing.ids) + len(missing.epochs)
+    return len(missing)
 
 
 def _keep(settings: Settings, now: datetime) -> Path | None:

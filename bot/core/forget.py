@@ -84,16 +84,19 @@ def learnt_from(tx: Transaction, owner: UserKey, ids: Sequence[str], now: dateti
     return Gone(gone.memories, gone.turns + count)
 
 
-def all_memories(tx: Transaction, owner: UserKey, now: datetime) -> Gone:
+def all_memories(
+    tx: Transaction, owner: UserKey, now: datetime, *, everything: bool = False
+) -> Gone:
     """Erase every memory, and the talk they would come back from.
 
     What is being learnt under the old epoch is void.
     """
-    live = tx.memories.listing([owner])
-    learnt = {source for memory in live for source in memory.sources}
-    ids = [memory.id for memory in live]
+    known = tx.memories.everything(owner)
+    live = [memory for memory in known if memory.status is Status.LIVE]
+    learnt = {source for memory in known for source in memory.sources}
+    ids = [memory.id for memory in known]
     tx.reminders.erase_from(owner, {*learnt, *ids})
-    tx.memories.erase_all(owner, now)
+    tx.memories.erase_all(owner, now, everything=everything)
     pending.void(tx.state, owner)
     count = tx.sessions.erase_all(owner)
     tx.sessions.erase(sorted(tx.sessions.using(ids)))  # told to others, where it was shared
@@ -102,7 +105,7 @@ def all_memories(tx: Transaction, owner: UserKey, now: datetime) -> Gone:
 
 def everything(tx: Transaction, person: Person, now: datetime) -> Gone:
     """Erase all there is about a person but that they may talk to the bot."""
-    gone = all_memories(tx, person.key, now)
+    gone = all_memories(tx, person.key, now, everything=True)
     tx.reminders.erase_all(person.key)
     tx.outbox.erase_all(person.key)
     tx.usage.erase_all(person.key)

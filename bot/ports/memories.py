@@ -72,5 +72,8 @@ class MemoryStore(Protocol):
     def newest(self, owner: UserKey, ids: Collection[str]) -> Mapping[str, str]:
         """For each of them that is the owner's, the version of it that stands today."""
 
-    def erase_all(self, owner: UserKey, now: datetime) -> int:
-        """Delete all, raise the owner's epoch; gives the number of live ones."""
+    def erase_all(self, owner: UserKey, now: datetime, *, everything: bool = False) -> int:
+        """Delete all, raise the owner's epoch; gives the number of live ones.
+
+        `everything`: all else about them goes as well, so that a restored copy loses it, too.
+        """

@@ -124,7 +124,7 @@ class SqlDatabase:
             await self.forget_again(missing, now)
             log.warning(
                 "the database was older than what was forgotten: forgot %d entries again",
-                len(missing.ids) + len(missing.epochs),
+                len(missing),
             )
         if missing or known - logged:
             await asyncio.to_thread(self._forget_log.write, logged | known)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from sqlalchemy import Connection, delete
+from sqlalchemy import Connection, delete, func
 
 from bot.backends.sql.index_queue import SqlIndexQueue
 from bot.backends.sql.schema import forget_log, memories, people
@@ -33,15 +33,15 @@ class Erasure:
         bury(self._connection, owner, [*ids, *sorted(sources - set(spared))], now)
         self._connection.execute(insert(forget_log).values(owner=owner, at=now))
 
-    def erase_all(self, owner: UserKey, now: datetime) -> None:
-        """No tombstones: the new epoch makes void whatever was accepted before."""
+    def erase_all(
+        self, owner: UserKey, now: datetime, *, everything: bool, epoch: int | None = None
+    ) -> None:
+        """No tombstones: the new epoch (at least `epoch`) voids whatever was accepted before."""
         gone = delete(memories).where(memories.c.owner == owner).returning(memories.c.id)
         self._index.forget(self._connection.execute(gone).scalars().all(), "memory")
-        epoch = self._raise_epoch(owner, now)
-        note(self._connection)
-        self._connection.execute(insert(forget_log).values(owner=owner, at=now, epoch=epoch))
+        log_all(self._connection, owner, self._raise_epoch(owner, now, epoch or 1), now, everything)
 
-    def _raise_epoch(self, owner: UserKey, now: datetime) -> int:
+    def _raise_epoch(self, owner: UserKey, now: datetime, least: int) -> int:
         stranger = insert(people).values(
             key=owner,
             name="",
@@ -49,11 +49,20 @@ class Erasure:
             first_seen=now,
             role=Role.STRANGER.value,
             introduced=False,
-            epoch=1,
+            epoch=least,
             reachable=True,
         )
         raised = stranger.on_conflict_do_update(
-            index_elements=[people.c.key], set_={"epoch": people.c.epoch + 1}
+            index_elements=[people.c.key], set_={"epoch": func.max(people.c.epoch + 1, least)}
         )
         epoch: int = self._connection.execute(raised.returning(people.c.epoch)).scalar_one()
         return epoch
+
+
+def log_all(
+    connection: Connection, owner: UserKey, epoch: int, now: datetime, everything: bool
+) -> None:
+    """Write down that this epoch began with all memories erased, or with everything."""
+    row = {"owner": owner, "at": now, "epoch": epoch, "everything": everything}
+    connection.execute(insert(forget_log).values(**row))
+    note(connection)

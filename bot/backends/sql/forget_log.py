@@ -30,17 +30,20 @@ class ForgetLog:
         """A line that cannot be read is skipped; raises StorageError where none can be."""
         ids: list[tuple[UserKey, str]] = []
         epochs: list[tuple[UserKey, int]] = []
+        everything: list[tuple[UserKey, int]] = []
         for line in self._lines():
             try:
                 entry = json.loads(line)
                 owner = UserKey.parse(entry["owner"])
                 if "id" in entry:
                     ids.append((owner, str(entry["id"])))
-                else:
-                    epochs.append((owner, int(entry["epoch"])))
+                    continue
+                epochs.append((owner, int(entry["epoch"])))
+                if entry.get("everything", True):  # earlier lines do not tell
+                    everything.append(epochs[-1])
             except (ValueError, KeyError, TypeError):
                 log.warning("a line of %s cannot be read", self.path)
-        return Forgotten(ids, epochs)
+        return Forgotten(ids, epochs, everything) | Forgotten()
 
     def write(self, what: Forgotten) -> None:
         """The whole of it, replaced at once; raises StorageError."""
@@ -67,5 +70,7 @@ class ForgetLog:
 def _entries(what: Forgotten) -> Iterator[str]:
     for owner, one in what.ids:
         yield json.dumps({"owner": str(owner), "id": one}) + "\n"
-    for owner, epoch in what.epochs:
-        yield json.dumps({"owner": str(owner), "epoch": epoch}) + "\n"
+    for how_much, epochs in ((False, what.epochs), (True, what.everything)):
+        for owner, epoch in epochs:
+            entry = {"owner": str(owner), "epoch": epoch, "everything": how_much}
+            yield json.dumps(entry) + "\n"

@@ -148,9 +148,16 @@ class SqlMemories:
     def newest(self, owner: UserKey, ids: Collection[str]) -> Mapping[str, str]:
         return self._versions.newest(owner, ids)
 
-    def erase_all(self, owner: UserKey, now: datetime) -> int:
+    def erase_all(
+        self,
+        owner: UserKey,
+        now: datetime,
+        *,
+        everything: bool = False,
+        epoch: int | None = None,
+    ) -> int:
         live = self.count([owner])
-        self._erasure.erase_all(owner, now)
+        self._erasure.erase_all(owner, now, everything=everything, epoch=epoch)
         return live
 
     def _epoch(self, owner: UserKey) -> int:

@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, selec
 
 from bot.backends.sql.schema import outbox, reminders
 from bot.backends.sql.statements import AnyRow, batches, insert
+from bot.backends.sql.tombstones import bury
 from bot.domain.keys import ChatKey, UserKey
 from bot.domain.reminders import Reminder, ReminderState
 from bot.domain.schedules import Once, Recurring, Schedule
@@ -69,8 +70,14 @@ class SqlReminders:
         return self._erase(reminders.c.owner == owner)
 
     def erase_from(self, owner: UserKey, sources: Collection[str]) -> int:
-        mine = reminders.c.owner == owner
-        return sum(self._erase(mine & reminders.c.source.in_(some)) for some in batches(sources))
+        """What they were made from is buried, so that a restored copy loses them as well."""
+        mine, count = reminders.c.owner == owner, 0
+        for some in batches(sources):
+            which = mine & reminders.c.source.in_(some)
+            made_from = select(reminders.c.source).where(which)
+            bury(self._connection, owner, self._connection.execute(made_from).scalars().all())
+            count += self._erase(which)
+        return count
 
     def prune(self, before: datetime) -> int:
         done = reminders.c.state == ReminderState.DONE.value

@@ -2,6 +2,6 @@
 
 from sqlalchemy import MetaData
 
-HEAD = "0009"
+HEAD = "0010"
 
 metadata = MetaData()

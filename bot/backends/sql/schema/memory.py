@@ -80,7 +80,8 @@ forget_log = Table(
     Column("id", RowId, primary_key=True),
     Column("owner", UserColumn, nullable=False),
     Column("at", Moment, nullable=False),
-    Column("epoch", Integer),  # set when everything was erased
+    Column("epoch", Integer),  # set when all memories were erased
+    Column("everything", Boolean),  # and all else, too; not known of old rows
     sqlite_autoincrement=True,
 )
 
