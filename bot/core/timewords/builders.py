@@ -32,6 +32,15 @@ def decimal(text: str) -> float:
     return float(text.replace(",", "."))
 
 
+def together(*values: object) -> tuple[object, ...]:
+    return values
+
+
+def joined(long: Span, short: Span) -> Span | None:
+    """An hour and ten minutes; the other way round they are two."""
+    return long.plus(short) if long.length > short.length else None
+
+
 def clock(hour: int, minute: int = 0) -> Clock | None:
     """A time of the day, or nothing where these numbers are none."""
     if not 0 <= hour <= 24 or not 0 <= minute <= 59 or (hour == 24 and minute):
@@ -143,6 +152,19 @@ def _parts(text: str) -> list[str]:
     return text.replace("/", "-").replace(".", "-").strip("-").split("-")
 
 
+def year(digits: str) -> int | None:
+    return int(digits) if 1900 <= int(digits[:5]) < 2200 else None
+
+
+def day_of_month(n: int) -> int | None:
+    return n if 1 <= n <= 31 else None
+
+
+def day_in_figures(digits: str) -> int | None:
+    n = number(digits)
+    return None if n is None else day_of_month(n)
+
+
 def full_year(year: int) -> int:
     return year + 2000 if year < 100 else year
 
@@ -173,7 +195,7 @@ def day_range(first: int, last: int) -> tuple[int, ...]:
     return tuple(sorted((first + step) % 7 for step in range(count)))
 
 
-def monthly(*days: int) -> Repeat | None:
+def monthly(days: tuple[int, ...]) -> Repeat | None:
     if not all(1 <= day <= 31 or day == -1 for day in days):
         return None
     return Repeat(MONTH, monthdays=tuple(sorted(set(days))))

@@ -79,6 +79,10 @@ class Chart:
         return [edge for edges in self.edges.get(name, {}).values() for edge in edges]
 
 
+def _itself(value: Any) -> Any:
+    return value
+
+
 class Grammar:
     """A lexicon and its rules; built once per language."""
 
@@ -98,7 +102,18 @@ class Grammar:
             if entry not in known:
                 known.append(entry)
 
-    def rule(self, name: str, pattern: str, build: Builder) -> None:
+    def in_order(self, name: str, phrases: str, first: int = 0) -> None:
+        """Words whose value is their place, from `first` on; `/` parts those for the same."""
+        for value, same in enumerate(phrases.split(), first):
+            self.lexicon(name, dict.fromkeys(same.split("/"), value))
+
+    def meanings(self, name: str, phrases: Mapping[Any, str]) -> None:
+        """Values, each with the words for it."""
+        for value, same in phrases.items():
+            self.lexicon(name, dict.fromkeys(same.split(), value))
+
+    def rule(self, name: str, pattern: str, build: Builder = _itself) -> None:
+        """By default a rule stands for the one result that it captures."""
         elements = tuple(self._element(part) for part in pattern.split())
         needed = tuple(e.names for e in elements if not e.optional and e.look != "!")
         self._rules.append(_Rule(name, elements, build, needed))

@@ -3,11 +3,7 @@
 from bot.core.timewords import builders as b
 from bot.core.timewords.grammar import Grammar
 from bot.core.timewords.numerals import chinese_numbers
-from bot.core.timewords.slots import (
-    Date,
-    Moon,
-    Part,
-)
+from bot.core.timewords.slots import Date, Moon, Part
 
 _UNITS = {
     b.SECOND: "秒 秒钟",
@@ -57,10 +53,8 @@ _HOLIDAYS = {
 
 def vocabulary(g: Grammar) -> None:
     g.lexicon("NUM", chinese_numbers())
-    g.lexicon("DIGIT", {digit: day for day, digit in enumerate("一二三四五六日")})
-    g.lexicon("DIGIT", {"天": 6, **{str(day + 1): day for day in range(7)}})
-    for span, names in _UNITS.items():
-        g.lexicon("UNIT", dict.fromkeys(names.split(), span))
+    g.in_order("DIGIT", "一/1 二/2 三/3 四/4 五/5 六/6 日/天/7")
+    g.meanings("UNIT", _UNITS)
     for part, names in _PARTS.items():
         g.lexicon("PART", dict.fromkeys(names.split(), part))
         g.lexicon("LONGPART", {name: part for name in names.split() if len(name) > 1})

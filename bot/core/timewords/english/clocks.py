@@ -8,10 +8,10 @@ from bot.core.timewords.slots import Ahead, Clock, Clocks, Part, Span, Zone
 
 def quantities(g: Grammar) -> None:
     g.rule("NTHDAY", "INT st|nd|rd|th", b.number)
-    g.rule("ORD", "NTHDAY", lambda n: n)
+    g.rule("ORD", "NTHDAY")
     g.rule("QTY", "NUM -? UNIT", lambda n, unit: unit.times(n))
     g.rule("QTY", "DEC UNIT", lambda n, unit: unit.parts(b.decimal(n)))
-    g.rule("QTY", "a|an UNIT", lambda unit: unit)
+    g.rule("QTY", "a|an UNIT")
     g.rule("QTY", "a? half a|an? UNIT", lambda unit: unit.parts(0.5))
     g.rule("QTY", "NUM and a half UNIT", lambda n, unit: unit.parts(n + 0.5))
     g.rule("QTY", "a|an UNIT and a half", lambda unit: unit.parts(1.5))
@@ -19,8 +19,8 @@ def quantities(g: Grammar) -> None:
     g.rule("QTY", "a? couple of? UNIT", lambda unit: unit.times(2))
     g.rule("QTY", "NUM quarters of? a|an UNIT", lambda n, unit: unit.parts(n / 4))
     g.rule("QTY", "a? quarter of? a|an? UNIT", lambda unit: unit.parts(0.25))
-    g.rule("SPAN", "QTY", lambda span: span)
-    g.rule("SPAN", "QTY and|,? QTY", _two_spans)
+    g.rule("SPAN", "QTY")
+    g.rule("SPAN", "QTY and|,? QTY", b.joined)
     g.rule("SPAN", "NUM h NUM", lambda h, m: Span(seconds=h * 3600 + m * 60))
 
 
@@ -40,18 +40,18 @@ def clocks(g: Grammar) -> None:
     g.rule("CLOCK", "ODD AMPM", lambda t, half: b.halved(figures.dotted(t), half))
     g.rule("CLOCK", "half past NUM AMPM?", lambda n, half: b.halved(b.clock(n, 30), half))
     g.rule("OFHOUR", "a? quarter", lambda: 15)
-    g.rule("OFHOUR", "NUM minutes|mins|min?", lambda n: n)
+    g.rule("OFHOUR", "NUM minutes|mins|min?")
     g.rule("CLOCK", "OFHOUR past|after NUM AMPM?", lambda m, n, h: b.halved(b.past(m, n), h))
     g.rule(
         "CLOCK",
         "OFHOUR to|til|till|before|of NUM AMPM?",
         lambda m, n, h: b.halved(b.before(m, n), h),
     )
-    g.rule("CLOCK", "CLOCK sharp", lambda made: made)
+    g.rule("CLOCK", "CLOCK sharp")
     g.rule("CLOCK", "12|twelve? noon|midday|lunchtime", lambda: Clock(12, exact=True))
     g.rule("SLOT", "at|around lunch", lambda: Clock(12, exact=True))
     g.rule("CLOCK", "12|twelve? midnight", lambda: Clock(24, exact=True))
-    g.rule("INPART", "in the PART", lambda part: part)
+    g.rule("INPART", "in the PART")
     g.rule("INPART", "at night", lambda: Part.NIGHT)
     g.rule("CLOCK", "CLOCK|BARE INPART", b.with_part)
     g.rule("BARE", "SAID SAID", lambda n, m: b.clock(n, m) if n <= 12 and m >= 10 else None)
@@ -61,26 +61,22 @@ def clocks(g: Grammar) -> None:
     g.rule("CLOCK", "CLOCK|BARE INPART", b.with_part)
     g.rule("BARE", "NUM !THING !UNIT !MONTHNAME !AMPM", b.clock)
     g.rule("CLOCK", "BARE INPART", b.with_part)
-    g.rule("HOUR", "CLOCK|BARE", lambda made: made)
+    g.rule("HOUR", "CLOCK|BARE")
     g.rule("NEAR", "at|by|around|about|@|before|after exactly|about|around?", lambda: True)
     g.many("HOURS", "HOUR", "and|,|&|at|or")
     g.many("CLOCKS", "CLOCK", "and|,|&|at")
     g.rule("SLOT", "NEAR HOUR", lambda _, made: made)
     g.rule("SLOT", "NEAR HOURS", lambda _, made: Clocks(made))
-    g.rule("SLOT", "at|by MILITARY hours|hrs?", lambda made: made)
-    g.rule("SLOT", "MILITARY hours|hrs", lambda made: made)
+    g.rule("SLOT", "at|by MILITARY hours|hrs?")
+    g.rule("SLOT", "MILITARY hours|hrs")
     g.rule("SLOT", "SPAN before CLOCK", b.earlier)
     g.rule("SLOT", "SPAN early|earlier|ahead|beforehand|in_advance", Ahead)
-    g.rule("SLOT", "for? CLOCK", lambda made: made)
+    g.rule("SLOT", "for? CLOCK")
     g.rule("SLOT", "CLOCKS", Clocks)
     g.rule("ZONE", "PLACE time", Zone)
     g.rule("ZONE", "OFFSET", Zone)
-    g.rule("SLOT", "ZONE", lambda zone: zone)
+    g.rule("SLOT", "ZONE")
     g.rule("SLOT", "NEAR? CLOCK in? ZONE|ABBR", lambda _, made, zone: (made, zone))
     g.rule("SLOT", "NEAR BARE ZONE|ABBR", lambda _, made, zone: (made, zone))
-    g.rule("SLOT", "INPART", lambda part: part)
+    g.rule("SLOT", "INPART")
     g.rule("SLOT", "at INT !THING !AMPM", lambda text: b.bad_hour(int(text[:4])))
-
-
-def _two_spans(long: Span, short: Span) -> Span | None:
-    return long.plus(short) if long.length > short.length else None

@@ -6,27 +6,12 @@ from bot.core.timewords.numerals import english_numbers
 from bot.core.timewords.slots import Date, Month, Moon, NthDay, Part, Span
 
 _WEEKDAYS = (
-    "monday mon",
-    "tuesday tue tues",
-    "wednesday wed weds",
-    "thursday thu thur thurs",
-    "friday fri",
-    "saturday",
-    "sunday",
+    "monday/mon tuesday/tue/tues wednesday/wed/weds thursday/thu/thur/thurs friday/fri saturday "
+    "sunday"
 )
 _MONTHS = (
-    "january jan",
-    "february feb",
-    "march",
-    "april apr",
-    "may",
-    "june jun",
-    "july jul",
-    "august aug",
-    "september sep sept",
-    "october oct",
-    "november nov",
-    "december dec",
+    "january/jan february/feb march april/apr may june/jun july/jul august/aug "
+    "september/sep/sept october/oct november/nov december/dec"
 )
 _ORDINALS = (
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth "
@@ -77,16 +62,13 @@ def vocabulary(g: Grammar) -> None:
     for word, n in ordinals.items():
         if n < 10:
             g.lexicon("ORD", {f"twenty {word}": n + 20, f"twenty-{word}": n + 20})
-    for day, names in enumerate(_WEEKDAYS):
-        g.lexicon("WEEKDAY", dict.fromkeys(names.split(), day))
-        g.lexicon("PLURAL", {f"{names.split()[0]}s": day})
+    g.in_order("WEEKDAY", _WEEKDAYS)
+    g.in_order("PLURAL", " ".join(f"{names.split('/')[0]}s" for names in _WEEKDAYS.split()))
     # 'sat' and 'sun' are other words too: they count only beside something else about time.
     g.lexicon("SHORTDAY", {"sat": 5, "sun": 6})
-    for month, names in enumerate(_MONTHS, 1):
-        g.lexicon("MONTHNAME", dict.fromkeys(names.split(), month))
+    g.in_order("MONTHNAME", _MONTHS, first=1)
     g.lexicon("MONTHNAME", {"mar": 3})
-    for span, names in _UNITS.items():
-        g.lexicon("UNIT", dict.fromkeys(names.split(), span))
+    g.meanings("UNIT", _UNITS)
     g.lexicon(
         "AMPM", {"am": "am", "a.m.": "am", "a.m": "am", "pm": "pm", "p.m.": "pm", "p.m": "pm"}
     )

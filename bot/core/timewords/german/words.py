@@ -3,11 +3,7 @@
 from bot.core.timewords import builders as b
 from bot.core.timewords.grammar import Grammar
 from bot.core.timewords.numerals import german_numbers
-from bot.core.timewords.slots import (
-    Date,
-    Part,
-    Weekday,
-)
+from bot.core.timewords.slots import Date, Part, Weekday
 
 _WEEKDAYS = "montag dienstag mittwoch donnerstag freitag samstag/sonnabend sonntag"
 _SHORT = "mo di mi do fr sa so"
@@ -46,13 +42,10 @@ def vocabulary(g: Grammar) -> None:
             for part, words in PARTS.items():
                 joined = {f"{name}{word}": (Weekday(day), part) for word in words.split()}
                 g.lexicon("DAYPART", joined)
-    g.lexicon("SHORTDAY", {name: day for day, name in enumerate(_SHORT.split())})
-    for month, names in enumerate(_MONTHS.split(), 1):
-        g.lexicon("MONTHNAME", dict.fromkeys(names.split("/"), month))
-    for span, names in _UNITS.items():
-        g.lexicon("UNIT", dict.fromkeys(names.split(), span))
-    for part, names in PARTS.items():
-        g.lexicon("PART", dict.fromkeys(names.split(), part))
+    g.in_order("SHORTDAY", _SHORT)
+    g.in_order("MONTHNAME", _MONTHS, first=1)
+    g.meanings("UNIT", _UNITS)
+    g.meanings("PART", PARTS)
     for ending in ("e", "en", "er", "es", "em"):
         g.lexicon("NEXT", {f"nächst{ending}": 1, f"naechst{ending}": 1, f"dies{ending}": 0})
         g.lexicon("COMING", {f"kommend{ending}": None})

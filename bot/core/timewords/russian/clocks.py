@@ -13,7 +13,7 @@ def quantities(g: Grammar) -> None:
     g.rule("ORD", "INT го", b.number)
     g.rule("QTY", "NUM UNIT", lambda n, unit: unit.times(n))
     g.rule("QTY", "DEC UNIT", lambda n, unit: unit.parts(b.decimal(n)))
-    g.rule("QTY", "UNIT", lambda unit: unit)
+    g.rule("QTY", "UNIT")
     g.rule("QTY", "UNIT с половиной", lambda unit: unit.parts(1.5))
     g.rule("QTY", "полчаса|пол_часа", lambda: b.HOUR.parts(0.5))
     g.rule("QTY", "полтора|полторы|полутора UNIT", lambda unit: unit.parts(1.5))
@@ -21,8 +21,8 @@ def quantities(g: Grammar) -> None:
     g.rule("QTY", "четверть часа", lambda: b.HOUR.parts(0.25))
     g.rule("QTY", "полгода", lambda: Span(months=6))
     g.rule("QTY", "пару UNIT", lambda unit: unit.times(2))
-    g.rule("SPAN", "QTY", lambda span: span)
-    g.rule("SPAN", "QTY и|,? QTY", lambda a, c: a.plus(c) if a.length > c.length else None)
+    g.rule("SPAN", "QTY")
+    g.rule("SPAN", "QTY и|,? QTY", b.joined)
 
 
 def clocks(g: Grammar) -> None:
@@ -40,16 +40,16 @@ def clocks(g: Grammar) -> None:
     g.rule("CLOCK", "полдень|полудня|в_полдень", lambda: Clock(12, exact=True))
     g.rule("CLOCK", "полночь|полуночи", lambda: Clock(24, exact=True))
     g.rule("CLOCK", "CLOCK|BARE PART", b.with_part)
-    g.rule("HOUR", "CLOCK|BARE", lambda made: made)
+    g.rule("HOUR", "CLOCK|BARE")
     g.many("HOURS", "HOUR", "и|,|в")
-    g.rule("SLOT", "в|во|к|около|на|ровно_в HOUR", lambda made: made)
+    g.rule("SLOT", "в|во|к|около|на|ровно_в HOUR")
     g.rule("SLOT", "в HOURS", Clocks)
-    g.rule("SLOT", "CLOCK", lambda made: made)
+    g.rule("SLOT", "CLOCK")
     for part, names in PARTS.items():
         adverbs = [name for name in names.split() if name.endswith(("м", "ю"))]
         g.rule("SLOT", "|".join(adverbs), lambda part=part: part)
     g.rule("SLOT", "по PLACE", Zone)
     g.rule("SLOT", "по? московскому времени?", lambda: Zone(("Europe/Moscow",)))
     g.rule("SLOT", "OFFSET", Zone)
-    g.rule("SLOT", "в? CLOCK ABBR", lambda made, zone: (made, zone))
+    g.rule("SLOT", "в? CLOCK ABBR", b.together)
     g.rule("SLOT", "в INT часов?", lambda text: b.bad_hour(int(text[:4])))

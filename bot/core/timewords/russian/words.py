@@ -5,10 +5,7 @@
 from bot.core.timewords import builders as b
 from bot.core.timewords.grammar import Grammar
 from bot.core.timewords.numerals import russian_numbers
-from bot.core.timewords.slots import (
-    Date,
-    Part,
-)
+from bot.core.timewords.slots import Date, Part
 
 _WEEKDAYS = (
     "понедельник/понедельника/понедельнику/пн вторник/вторника/вт среда/среду/среды/ср "
@@ -50,15 +47,11 @@ def vocabulary(g: Grammar) -> None:
     g.lexicon("NUM", russian_numbers())
     for n, stem in zip(_PLACES, _ORDINALS.split(), strict=True):
         g.lexicon("ORD", {stem + ending: n for ending in _ENDINGS.split()})
-    for day, names in enumerate(_WEEKDAYS.split()):
-        g.lexicon("WEEKDAY", dict.fromkeys(names.split("/"), day))
-    g.lexicon("PLURAL", {name: day for day, name in enumerate(_ON_WEEKDAYS.split())})
-    for month, names in enumerate(_MONTHS.split(), 1):
-        g.lexicon("MONTHNAME", dict.fromkeys(names.split("/"), month))
-    for span, names in _UNITS.items():
-        g.lexicon("UNIT", dict.fromkeys(names.split(), span))
-    for part, names in PARTS.items():
-        g.lexicon("PART", dict.fromkeys(names.split(), part))
+    g.in_order("WEEKDAY", _WEEKDAYS)
+    g.in_order("PLURAL", _ON_WEEKDAYS)
+    g.in_order("MONTHNAME", _MONTHS, first=1)
+    g.meanings("UNIT", _UNITS)
+    g.meanings("PART", PARTS)
     g.lexicon("NEXT", {"следующий": 1, "следующую": 1, "следующее": 1, "следующей": 1})
     g.lexicon("NEXT", {"следующем": 1, "следующего": 1, "эту": 0, "этот": 0, "это": 0, "этой": 0})
     g.lexicon("NEXT", {"этого": 0, "этом": 0})

@@ -3,11 +3,7 @@
 from bot.core.timewords import builders as b
 from bot.core.timewords.grammar import Grammar
 from bot.core.timewords.numerals import spanish_numbers
-from bot.core.timewords.slots import (
-    Date,
-    Part,
-    Span,
-)
+from bot.core.timewords.slots import Date, Part, Span
 
 _WEEKDAYS = "lunes martes miércoles/miercoles jueves viernes sábado/sabado domingo"
 _MONTHS = (
@@ -37,17 +33,12 @@ _ORDINALS = "primero/primer/primera segundo/segunda tercero/tercer/tercera cuart
 
 def vocabulary(g: Grammar) -> None:
     g.lexicon("NUM", spanish_numbers())
-    for n, names in enumerate(_ORDINALS.split(), 1):
-        g.lexicon("ORD", dict.fromkeys(names.split("/"), n))
-    for day, names in enumerate(_WEEKDAYS.split()):
-        g.lexicon("WEEKDAY", dict.fromkeys(names.split("/"), day))
+    g.in_order("ORD", _ORDINALS, first=1)
+    g.in_order("WEEKDAY", _WEEKDAYS)
     g.lexicon("PLURAL", {"sábados": 5, "sabados": 5, "domingos": 6})
-    for month, names in enumerate(_MONTHS.split(), 1):
-        g.lexicon("MONTHNAME", dict.fromkeys(names.split("/"), month))
-    for span, names in _UNITS.items():
-        g.lexicon("UNIT", dict.fromkeys(names.split(), span))
-    for part, names in PARTS.items():
-        g.lexicon("PART", dict.fromkeys(names.split(), part))
+    g.in_order("MONTHNAME", _MONTHS, first=1)
+    g.meanings("UNIT", _UNITS)
+    g.meanings("PART", PARTS)
     g.lexicon("THE", ("el", "la", "los", "las"))
     g.lexicon("NEXT", ("próximo", "próxima", "proximo", "proxima", "siguiente", "este", "esta"))
     g.lexicon("LAST", ("pasado", "pasada"))
