@@ -112,7 +112,8 @@ class Conversation:
             finally:
                 await preview.close()
         answer.text = promised.admitted(answer.text, heard.request.say)
-        return partial(self._commit, turn, heard, before, answer, calls, prompts.shown(scene))
+        shown = [*prompts.shown(scene), *calls.shown]
+        return partial(self._commit, turn, heard, before, answer, calls, shown)
 
     def overhear(self, messages: Sequence[IncomingMessage], tx: Transaction) -> None:
         """Keep what others say in the room, so that a later answer has its context."""

@@ -48,6 +48,28 @@ async def test_what_a_dropped_answer_was_going_to_do_is_not_done(tmp_path):
         assert "quokka" not in "".join(await bot.say("/reminders"))
 
 
+async def test_what_the_model_looked_up_and_is_forgotten_meanwhile_does_not_come_back(tmp_path):
+    async with world(tmp_path) as bot:
+        await bot.say("/remember I feed a quokka")
+        await bot.say("/memories")
+        await bot.press("1")
+        gate = asyncio.Event()
+        search = ToolCall("c1", "search_memory", '{"words": "feed a quokka"}')
+        bot.model.answer([search], [gate, TextPiece("It is your quokka")])
+        bot.model.asked.clear()
+        await bot.post("zzz?")
+        while len(bot.model.prompts) < 2:
+            bot.model.asked.clear()
+            await bot.model.asked.wait()
+        assert "quokka" not in bot.model.prompts[0].messages[0].text
+        await bot.press_now("Delete")
+        await bot.screen.says("Erased for good")
+        gate.set()
+        heard = await bot.heard(HERE)
+        assert EN.forgotten_meanwhile in heard
+        assert "It is your quokka" not in heard
+
+
 async def test_a_new_conversation_begins_at_once_and_stops_the_old_answer(tmp_path):
     async with world(tmp_path) as bot:
         bot.model.answer([TextPiece("Once upon a time"), asyncio.Event()])

@@ -2,6 +2,7 @@
 
 from bot.core import identifiers
 from bot.domain.memories import Memory
+from bot.domain.messages import ToolCall
 from tests.fakes import NOON
 from tests.world import ANN, BOB, ROOM, chat_of, world
 
@@ -68,3 +69,17 @@ async def test_the_answer_to_somebody_else_is_not_explained(tmp_path):
         assert await bot.say("/why", space=ROOM) == [
             "I have not answered you here yet, or it is forgotten."
         ]
+
+
+async def test_what_the_model_looked_up_is_listed_like_what_came_to_mind(tmp_path):
+    async with world(tmp_path) as bot:
+        await bot.know(memory("I am allergic to peanuts"))
+        search = ToolCall("c1", "search_memory", '{"words": "allergic to peanuts"}')
+        bot.model.answer([search], "No nuts then.")
+        await bot.say("zzz?")
+        assert "peanuts" not in bot.model.prompts[0].messages[0].text
+        [why] = await bot.say("/why")
+        assert why == "For my last answer here I had these before me:\n1. I am allergic to peanuts"
+        await bot.press("1")
+        assert "Gone with it from our talk: 1." in (await bot.press("Delete"))[0]
+        assert await bot.say("/why") == ["I have not answered you here yet, or it is forgotten."]

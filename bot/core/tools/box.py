@@ -25,10 +25,14 @@ Step = Callable[[Transaction], Sequence[Reply]]
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What the model is told, and what will be committed with the answer."""
+    """What the model is told, and what will be committed with the answer.
+
+    `shown` are the ids of the memories that it is told of: the answer is made with them.
+    """
 
     text: str
     step: Step | None = None
+    shown: Sequence[str] = ()
 
 
 class ModelTool(Protocol):
@@ -43,13 +47,15 @@ class ModelTool(Protocol):
 class Calls:
     """The calls of one turn: the same call is carried out once, however often it is made.
 
-    `done` are the tools that will change something when the turn is committed.
+    `done` are the tools that will change something when the turn is committed; `shown` are the
+    memories that the model was told of.
     """
 
     tools: Mapping[str, ModelTool]
     request: Request
     steps: list[Step] = field(default_factory=list)
     done: set[str] = field(default_factory=set)
+    shown: list[str] = field(default_factory=list)
     _results: dict[tuple[str, str], str] = field(default_factory=dict)
 
     async def run(self, call: ToolCall) -> str:
@@ -74,6 +80,7 @@ class Calls:
         if result.step is not None:
             self.steps.append(result.step)
             self.done.add(call.name)
+        self.shown += result.shown
         self._results[key] = result.text
         log.debug("%s: tool %s called", self.request.chat, call.name)
         return result.text

@@ -167,7 +167,7 @@ class SearchMemory:
         if not found:
             return Result("Nothing is noted about that.")
         lines = [_line(n, memory, request.now) for n, memory in self.numbers.give(request, found)]
-        return Result("\n".join(lines))
+        return Result("\n".join(lines), shown=[memory.id for memory in found])
 
 
 @dataclass(frozen=True, slots=True)
