@@ -2,12 +2,12 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import aclosing
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
 
 from bot.core import keeping
+from bot.core.asking import Cost, ask
 from bot.core.failpoints import Reach
 from bot.core.language import spoken
 from bot.core.learn import extract, patterns, reading, telling, waiting
@@ -16,13 +16,13 @@ from bot.core.learn.operations import Change, Operation
 from bot.core.learn.reconcile import Noted, Place, carry_out
 from bot.core.learn.stretch import Stretch, gathered
 from bot.core.learn.waiting import Pace, Waiting
-from bot.core.listening import Patience, patiently
+from bot.core.listening import Patience
 from bot.core.texts import texts
 from bot.domain.deliveries import Delivery
 from bot.domain.errors import ModelUnavailable
 from bot.domain.keys import ChatKey, Principal, Space
 from bot.domain.memories import Memory
-from bot.domain.messages import Message, Session, TextPiece, Usage
+from bot.domain.messages import Message, Session
 from bot.domain.people import Person
 from bot.domain.scope import readable
 from bot.ports import ChatModel, Clock, Database, Job, Transaction
@@ -58,12 +58,6 @@ class _Seen:
         return list(found.values())
 
 
-@dataclass(slots=True)
-class _Cost:
-    prompt: int = 0
-    completion: int = 0
-
-
 @dataclass(frozen=True, slots=True)
 class Learner:
     model: ChatModel
@@ -81,7 +75,7 @@ class Learner:
         if seen is None:
             return
         self.reach("learn_read")
-        cost = _Cost()
+        cost = Cost()
         proposals: Sequence[Operation] = ()
         ids = seen.waiting.stretch
         stretch = gathered(job.owner, seen.space, seen.person.zone, seen.turns, ids)
@@ -130,19 +124,9 @@ class Learner:
         return _Seen(person, found, space, known)
 
     async def _ask(
-        self, job: Job, stretch: Stretch, notes: Sequence[Memory], cost: _Cost
+        self, job: Job, stretch: Stretch, notes: Sequence[Memory], cost: Cost
     ) -> Sequence[Operation]:
-        text = ""
-        prompt = extract.prompt(stretch, notes)
-        stream = patiently(self.model.stream(prompt), self.patience)
-        async with aclosing(stream):
-            async for event in stream:
-                match event:
-                    case TextPiece(piece):
-                        text += piece
-                    case Usage(asked, told):
-                        cost.prompt += asked
-                        cost.completion += told
+        text = await ask(self.model, extract.prompt(stretch, notes), self.patience, cost)
         self.reach("learn_asked")
         proposals = reading.operations(text)
         if proposals is None:
@@ -153,12 +137,10 @@ class Learner:
     # ------------------------------------------------------------ after it
 
     def _commit(
-        self, job: Job, seen: _Seen, changes: Sequence[Change], cost: _Cost, tx: Transaction
+        self, job: Job, seen: _Seen, changes: Sequence[Change], cost: Cost, tx: Transaction
     ) -> None:
         now = self.clock.now()
-        if cost.prompt or cost.completion:
-            today = now.date()
-            tx.usage.add(job.owner, today, cost.prompt, cost.completion, background=True)
+        cost.note(tx, job.owner, now)
         match self._standing(job, seen, tx):
             case "gone":
                 self._drop(job, seen, tx)

@@ -3,13 +3,13 @@
 import asyncio
 import logging
 from collections.abc import Sequence
-from contextlib import aclosing
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
 
 from bot.core import incognito
-from bot.core.listening import Patience, patiently
+from bot.core.asking import Cost, ask
+from bot.core.listening import Patience
 from bot.core.outreach import material, said, wording
 from bot.core.outreach.material import Material
 from bot.core.outreach.moments import awake
@@ -20,7 +20,6 @@ from bot.domain.deliveries import Rows
 from bot.domain.errors import ModelUnavailable
 from bot.domain.keys import ChatKey, Principal
 from bot.domain.memories import Memory
-from bot.domain.messages import TextPiece, Usage
 from bot.domain.preferences import Occasion
 from bot.domain.reminders import Reminder
 from bot.domain.scope import readable
@@ -47,12 +46,6 @@ class _Message:
     kinds: Sequence[Occasion]
 
 
-@dataclass(slots=True)
-class _Cost:
-    prompt: int = 0
-    completion: int = 0
-
-
 @dataclass(frozen=True, slots=True)
 class Outreach:
     """The work of an outreach job. Without a model a check-in is a plain list."""
@@ -74,7 +67,7 @@ class Outreach:
             return
         # Reading memories for dates is plain work: beside the loop, not on it.
         found = await asyncio.to_thread(_material, seen)
-        cost = _Cost()
+        cost = Cost()
         message = await self._composed(seen, found, cost)
         await self.database.write(partial(self._commit, job, seen, found, message, cost))
 
@@ -106,7 +99,7 @@ class Outreach:
 
     # ------------------------------------------------------------ in words
 
-    async def _composed(self, seen: _Seen, found: Material, cost: _Cost) -> _Message | None:
+    async def _composed(self, seen: _Seen, found: Material, cost: Cost) -> _Message | None:
         """One message for everything that has come; None when there is nothing to say."""
         parts: list[str] = []
         kinds: list[Occasion] = []
@@ -127,20 +120,11 @@ class Outreach:
             return None
         return _Message("\n\n".join(parts), (*buttons, *wording.controls(seen.scene, kinds)), kinds)
 
-    async def _check_in(self, scene: Scene, found: Material, cost: _Cost) -> str | None:
+    async def _check_in(self, scene: Scene, found: Material, cost: Cost) -> str | None:
         if self.model is None:
             return wording.by_rules(scene, found)
-        text = ""
         try:
-            stream = patiently(self.model.stream(wording.prompt(scene, found)), self.patience)
-            async with aclosing(stream):
-                async for event in stream:
-                    match event:
-                        case TextPiece(piece):
-                            text += piece
-                        case Usage(asked, told):
-                            cost.prompt += asked
-                            cost.completion += told
+            text = await ask(self.model, wording.prompt(scene, found), self.patience, cost)
         except ModelUnavailable as error:
             log.warning("a check-in is a plain list, as the model does not answer: %s", error)
             return wording.by_rules(scene, found)
@@ -154,13 +138,12 @@ class Outreach:
         seen: _Seen,
         found: Material,
         message: _Message | None,
-        cost: _Cost,
+        cost: Cost,
         tx: Transaction,
     ) -> None:
         now = self.clock.now()
         tx.jobs.done(job.id)
-        if cost.prompt or cost.completion:
-            tx.usage.add(job.owner, now.date(), cost.prompt, cost.completion, background=True)
+        cost.note(tx, job.owner, now)
         if message is None or not self._still_true(job, seen, found, message, tx):
             return
         day = date.fromisoformat(str(job.payload["day"]))
