@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
 
-from bot.core import keeping
 from bot.core.asking import Cost, ask
 from bot.core.failpoints import Reach
 from bot.core.language import spoken
@@ -14,48 +13,24 @@ from bot.core.learn import extract, patterns, reading, telling, waiting
 from bot.core.learn.judge import Refused, judged
 from bot.core.learn.operations import Change, Operation
 from bot.core.learn.reconcile import Noted, Place, carry_out
+from bot.core.learn.seen import Seen, Standing, look, standing, waiting_list
 from bot.core.learn.stretch import Stretch, gathered
-from bot.core.learn.waiting import Pace, Waiting
+from bot.core.learn.waiting import Pace
 from bot.core.listening import Patience
 from bot.core.texts import texts
 from bot.domain.deliveries import Delivery
 from bot.domain.errors import ModelUnavailable
-from bot.domain.keys import ChatKey, Principal, Space
+from bot.domain.keys import ChatKey, Principal
 from bot.domain.memories import Memory
-from bot.domain.messages import Message, Session
-from bot.domain.people import Person
-from bot.domain.scope import readable
 from bot.ports import ChatModel, Clock, Database, Job, Transaction
 
 log = logging.getLogger(__name__)
 
-_AROUND = 200
 _MOST_FAILURES = 6
 _FIRST_PAUSE = timedelta(minutes=1)
 _LONGEST_PAUSE = timedelta(hours=2)
 
 Near = Callable[[Principal, str], Awaitable[Sequence[Memory]]]
-
-
-@dataclass(frozen=True, slots=True)
-class _Seen:
-    """What a job saw of the truth before it asked: its result holds only while this still does."""
-
-    person: Person
-    waiting: Waiting
-    space: Space | None
-    turns: Sequence[Message]
-    notes: Sequence[Memory] = ()
-
-    @property
-    def looked_at(self) -> Sequence[Message]:
-        """The turns of the stretch, and those just before each, which lend it context."""
-        ids = set(self.waiting.stretch)
-        found: dict[str, Message] = {}
-        for before, turn in zip((None, *self.turns), self.turns, strict=False):
-            if turn.id in ids:
-                found |= {one.id: one for one in (before, turn) if one is not None}
-        return list(found.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,33 +70,12 @@ class Learner:
         await self.database.write(partial(self._commit, job, seen, changes, cost))
         self.reach("learn_committed")
 
-    # ------------------------------------------------------------ before the model
-
-    def _begin(self, job: Job, tx: Transaction) -> _Seen | None:
-        seen = self._look(job, tx)
+    def _begin(self, job: Job, tx: Transaction) -> Seen | None:
+        seen = look(job, tx, self.clock.now())
         if seen is None:
-            waiting.drop(tx, _list(job))
+            waiting.drop(tx, waiting_list(job))
             tx.jobs.done(job.id)
         return seen
-
-    def _look(self, job: Job, tx: Transaction) -> _Seen | None:
-        """What waits, as it is now; None when nothing may be learnt from it any more."""
-        found = waiting.read(tx, _list(job))
-        person = tx.people.find(job.owner)
-        if found is None or person is None or not found.turns or person.epoch != found.epoch:
-            return None
-        ids = set(found.stretch)
-        assert job.chat
-        session = Session(found.session, job.chat, "", self.clock.now())
-        window = list(tx.sessions.window(session, _AROUND))
-        older = ids - {turn.id for turn in window}  # after long silence of the model
-        window = [*tx.sessions.messages(sorted(older)), *window]
-        space = next((turn.space for turn in window if turn.id in ids), None)
-        if not keeping.agreed(tx, job.owner, space):
-            return None
-        erased = tx.memories.tombstoned(job.owner, ids)
-        known = [turn for turn in window if turn.id not in erased]
-        return _Seen(person, found, space, known)
 
     async def _ask(
         self, job: Job, stretch: Stretch, notes: Sequence[Memory], cost: Cost
@@ -134,31 +88,29 @@ class Learner:
             return ()
         return proposals
 
-    # ------------------------------------------------------------ after it
-
     def _commit(
-        self, job: Job, seen: _Seen, changes: Sequence[Change], cost: Cost, tx: Transaction
+        self, job: Job, seen: Seen, changes: Sequence[Change], cost: Cost, tx: Transaction
     ) -> None:
         now = self.clock.now()
         cost.note(tx, job.owner, now)
-        match self._standing(job, seen, tx):
-            case "gone":
+        match standing(job, seen, tx):
+            case Standing.GONE:
                 self._drop(job, seen, tx)
                 self._end(job, tx)
                 return
-            case "changed":
+            case Standing.CHANGED:
                 tx.jobs.later(job.id, now)  # once more, without what was forgotten or edited
                 return
-            case "done":
+            case Standing.DONE:
                 self._end(job, tx)
                 return
         place = Place(job.owner, seen.space, seen.waiting.epoch, now)
         noted = carry_out(changes, seen.notes, place, tx)
-        waiting.take_off(tx, _list(job), seen.waiting.stretch)
+        waiting.take_off(tx, waiting_list(job), seen.waiting.stretch)
         self._end(job, tx)
         self._tell(job, seen, noted, tx)
 
-    def _tell(self, job: Job, seen: _Seen, noted: Sequence[Noted], tx: Transaction) -> None:
+    def _tell(self, job: Job, seen: Seen, noted: Sequence[Noted], tx: Transaction) -> None:
         """In private, in the language of what was noted, once."""
         language = spoken(" ".join(one.memory.content for one in noted), seen.person.language)
         reply = telling.told(noted, texts(language))
@@ -168,40 +120,18 @@ class Learner:
         once = f"noted:{seen.waiting.stretch[0]}"
         tx.outbox.add(delivery, once, self.clock.now())
 
-    def _standing(self, job: Job, seen: _Seen, tx: Transaction) -> str:
-        """Whether what was read still is the truth: it is, it changed, it is gone, it is done."""
-        person = tx.people.find(job.owner)
-        if person is None or person.epoch != seen.waiting.epoch:
-            return "gone"
-        if not keeping.agreed(tx, job.owner, seen.space):
-            return "gone"
-        ids = seen.waiting.stretch
-        there = waiting.read(tx, _list(job))
-        if there is None or not set(ids) <= {turn for _, turn in there.turns}:
-            return "done"
-        looked_at = seen.looked_at
-        now_said = tx.sessions.messages([turn.id for turn in looked_at])
-        if {turn.id: turn.text for turn in now_said} != {t.id: t.text for t in looked_at}:
-            return "changed"
-        if tx.memories.tombstoned(job.owner, [turn.id for turn in looked_at]):
-            return "changed"
-        scope = readable(Principal(job.owner, seen.space))
-        notes = tx.memories.find(scope, [note.id for note in seen.notes])
-        same = {n.id: n.content for n in notes} == {n.id: n.content for n in seen.notes}
-        return "holds" if same else "changed"
-
     def _end(self, job: Job, tx: Transaction) -> None:
         """Off the list of jobs; what was said meanwhile keeps its alarm."""
         assert job.chat
         tx.jobs.done(job.id)
         now = self.clock.now()
-        waiting.wake_for_rest(tx, job.owner, job.chat, _list(job), self.pace, now)
+        waiting.wake_for_rest(tx, job.owner, job.chat, waiting_list(job), self.pace, now)
 
-    def _drop(self, job: Job, seen: _Seen, tx: Transaction) -> None:
+    def _drop(self, job: Job, seen: Seen, tx: Transaction) -> None:
         """What waits under a newer epoch was said after everything had been forgotten."""
-        there = waiting.read(tx, _list(job))
+        there = waiting.read(tx, waiting_list(job))
         if there is not None and there.epoch == seen.waiting.epoch:
-            waiting.drop(tx, _list(job))
+            waiting.drop(tx, waiting_list(job))
 
     async def _later(self, job: Job, error: ModelUnavailable) -> None:
         """The model is away: again later; after some hours the plain forms are learnt without."""
@@ -209,10 +139,6 @@ class Learner:
         log.info("%s: learning waits for the model: %s", job.chat, error)
         due = self.clock.now() + pause
         await self.database.write(lambda tx: tx.jobs.later(job.id, due))
-
-
-def _list(job: Job) -> str:
-    return str(job.payload["list"])
 
 
 def _kept(chat: ChatKey, found: Sequence[Change | Refused]) -> Sequence[Change]:
