@@ -4,7 +4,7 @@ import asyncio
 from datetime import timedelta
 
 from bot.domain.events import Attachment, Quoted
-from bot.domain.keys import ChatKey
+from bot.domain.keys import ChatKey, Space
 from bot.domain.memories import Memory, Status
 from bot.domain.messages import TextPiece
 from bot.ports import Transaction
@@ -441,3 +441,26 @@ async def test_where_the_write_fails_the_older_fact_stays_until_it_succeeds(tmp_
         notes.proposes(moved)
         await bot.learnt()
         assert await bot.memories() == ["Lives in Leuven"]
+
+
+async def test_what_waits_in_a_chat_outlasts_the_learning_in_one_whose_name_begins_its_own(
+    tmp_path,
+):
+    notes = Notes()
+    long_name = Space(ROOM.platform, f"{ROOM.id}2")
+    async with world(tmp_path, small_model=notes) as bot:
+        for space in (ROOM, long_name):
+            chat = ChatKey(space.platform, space.id)
+            await bot.bot.database.write(
+                lambda tx, chat=chat: tx.people.note_space(chat, learning=True)
+            )
+        await bot.say("I play the cello", space=ROOM)
+        bot.clock.advance(seconds=30)
+        await bot.say("I sing in a choir", space=long_name)
+        bot.clock.advance(seconds=31)
+        notes.proposes(add("Plays the cello", "I play the cello"))
+        bot.bot.jobs()
+        assert await bot.bot.jobs.settled(20)
+        notes.proposes(add("Sings in a choir", "I sing in a choir"))
+        await bot.learnt(space=long_name)
+        assert await bot.memories() == ["Plays the cello", "Sings in a choir"]

@@ -111,4 +111,4 @@ def _set_alarm(
 
 
 def _key(owner: UserKey, chat: ChatKey) -> str:
-    return f"{owner} {chat}"
+    return f"{owner} {chat} "  # the last blank: no key is the beginning of another
