@@ -5,9 +5,10 @@ import logging
 import os
 import signal
 import threading
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 
 from adapters.base import Adapter
 from bot.backends.sql import SqlDatabase
@@ -75,7 +76,8 @@ class Bot:
                 self.outbox.wake()
             if queued < BATCH:
                 break
-        for wake in await self.database.write(self._look_round):
+        look_round = partial(self._look_round, self.jobs.in_work)
+        for wake in await self.database.write(look_round):
             wake()
         if self.nightly is not None:
             self.nightly.tick()
@@ -93,12 +95,14 @@ class Bot:
         outreach_due(tx, now)
         return self.due.tick(tx, now)
 
-    def _look_round(self, tx: Transaction) -> Sequence[Callable[[], None]]:
+    def _look_round(
+        self, in_work: Collection[int], tx: Transaction
+    ) -> Sequence[Callable[[], None]]:
         """Who has something to do, all in one transaction: most of the time it is nobody."""
         woken: list[Callable[[], None]] = []
         if incognito.sweep(tx, self.clock.now()):
             woken += [self.outbox.wake, self.indexer]
-        if self._reclaim(tx):
+        if self._reclaim(tx, in_work):
             woken += [self.turns.wake, self.outbox.wake, self.jobs]
         # Another process may have erased something, or put a job there.
         if tx.index.pending(1):
@@ -114,9 +118,10 @@ class Bot:
         except StorageError as error:  # a long reader is in the way: with the next one then
             log.debug("%s", error)
 
-    def _reclaim(self, tx: Transaction) -> int:
+    def _reclaim(self, tx: Transaction, jobs_in_work: Collection[int]) -> int:
         now = self.clock.now()
-        return tx.inbox.reclaim(now) + tx.outbox.reclaim(now) + tx.jobs.reclaim(now)
+        rows = tx.inbox.reclaim(now) + tx.outbox.reclaim(now)
+        return rows + tx.jobs.reclaim(now, but=jobs_in_work)
 
     def _has_jobs(self, tx: Transaction) -> bool:
         due = tx.jobs.next_due()

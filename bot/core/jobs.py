@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 
@@ -12,7 +12,7 @@ from bot.ports import Clock, Database, Job
 log = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=15)
-"""Longer than any job takes; one that outlives it is begun a second time, which does no harm."""
+"""For a job that could not even be ended. One in work is not taken back, however long it takes."""
 MOST_ATTEMPTS = 3
 _AT_ONCE = 4
 
@@ -38,6 +38,10 @@ class Jobs:
         self._calls += 1
         self._settled.clear()
         self.wake()
+
+    @property
+    def in_work(self) -> Collection[int]:
+        return [job.id for job in self._running.values()]
 
     async def settled(self, patience: float) -> bool:
         """Wait until nothing is due and nothing in work."""

@@ -128,3 +128,17 @@ async def test_state_is_for_small_things(database: SqlDatabase) -> None:
     await database.write(lambda tx: tx.state.put("a", "b", "x" * 1_000_000))
     with pytest.raises(ValueError, match="a/b"):
         await database.write(lambda tx: tx.state.put("a", "b", "x" * 1_000_001))
+
+
+async def test_a_job_known_to_be_in_work_is_not_taken_back(database: SqlDatabase) -> None:
+    await put(database, "slow")
+    await put(database, "lost")
+    slow, lost = await claim(database), await claim(database)
+    assert slow is not None
+    assert lost is not None
+    over = later(hours=1)
+    assert await database.write(lambda tx: tx.jobs.reclaim(over, but=[slow.id])) == 1
+    again = await claim(database, over)
+    assert again is not None
+    assert (again.id, again.attempts) == (lost.id, 2)
+    assert await claim(database, over) is None

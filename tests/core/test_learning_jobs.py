@@ -1,12 +1,13 @@
 """Learning as people meet it: after a while, with their consent, told and taken back."""
 
 import asyncio
+from collections.abc import Sequence
 from datetime import timedelta
 
 from bot.domain.events import Attachment, Quoted
 from bot.domain.keys import ChatKey, Space
 from bot.domain.memories import Memory, Status
-from bot.domain.messages import TextPiece
+from bot.domain.messages import Prompt, TextPiece, Tool
 from bot.ports import Transaction
 from tests.core.learning import Notes, add, away, hand_over
 from tests.fakes import NOON, FakeClock
@@ -464,3 +465,32 @@ async def test_what_waits_in_a_chat_outlasts_the_learning_in_one_whose_name_begi
         notes.proposes(add("Sings in a choir", "I sing in a choir"))
         await bot.learnt(space=long_name)
         assert await bot.memories() == ["Plays the cello", "Sings in a choir"]
+
+
+async def test_a_slow_model_is_asked_once_however_long_it_takes(tmp_path):
+    class Slow(Notes):
+        """Answers when it is allowed to."""
+
+        def __init__(self) -> None:
+            super().__init__()
+            self.may, self.heard = asyncio.Event(), asyncio.Queue[str]()
+
+        async def stream(self, prompt: Prompt, tools: Sequence[Tool] = ()):
+            self.heard.put_nowait(prompt.messages[-1].text)
+            await self.may.wait()
+            async for event in super().stream(prompt, tools):
+                yield event
+
+    notes = Slow()
+    async with world(tmp_path, small_model=notes) as bot:
+        for who, words in ((ANN, "I like tea"), (BOB, "I like rain")):
+            await bot.say(words, by=who)
+            bot.clock.advance(seconds=61)
+            await bot.tick()
+            # What is taken back is due before all else, and would be begun before it.
+            assert words in await notes.heard.get()
+            bot.clock.advance(hours=1)
+        notes.may.set()
+        assert await bot.bot.jobs.settled(20)
+        assert notes.heard.empty()
+        assert len(notes.prompts) == 2

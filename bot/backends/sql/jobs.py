@@ -1,7 +1,7 @@
 """Work for later: one open job for each (kind, key), leased while it runs."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, func, select, update
@@ -84,8 +84,10 @@ class SqlJobs:
     def later(self, job_id: int, due_at: datetime) -> None:
         self._back(jobs.c.id == job_id, due_at=due_at)
 
-    def reclaim(self, now: datetime, *, everything: bool = False) -> int:
-        stale: ColumnElement[bool] = jobs.c.state == "run"
+    def reclaim(
+        self, now: datetime, *, everything: bool = False, but: Collection[int] = ()
+    ) -> int:
+        stale: ColumnElement[bool] = and_(jobs.c.state == "run", jobs.c.id.not_in(but))
         if not everything:
             stale = and_(stale, jobs.c.lease_until <= now)
         return self._back(stale)
