@@ -4,22 +4,20 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from zoneinfo import ZoneInfo
 
 from bot.core.commands.table import Request
 from bot.core.conversation import Question
 from bot.core.indexer import Indexer
-from bot.core.recall import Candidate, Recall
+from bot.core.recall import Recall
 from bot.core.recall import Question as Asked
-from bot.core.recall.candidates import MEMORY, TURN, USER
 from bot.core.recall.cut import cut
+from bot.domain.candidates import MEMORY, USER, Candidate
 from bot.domain.errors import MemoryUnavailable
 from bot.domain.keys import Principal
-from bot.domain.memories import ASSISTANT, Memory, Recollection
-from bot.domain.messages import PastTurn
+from bot.domain.memories import Memory, Recollection
 from bot.domain.scope import Scope, readable
-from bot.ports import Clock, Database, Transaction
+from bot.ports import Clock, Database
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +32,7 @@ class MemoryRows:
     database: Database
 
     async def __call__(self, scope: Scope, ids: Sequence[str]) -> Sequence[Candidate]:
-        return await self.database.read(partial(_candidates, scope, ids))
+        return await self.database.read(lambda tx: tx.candidates(scope, ids))
 
 
 @dataclass(slots=True)
@@ -59,8 +57,7 @@ class Remembering:
             self._lost = True
             return []
         self._lost = False
-        ids = [ranked.candidate.id for ranked in found]
-        return await self.database.read(partial(_recollections, scope, ids))
+        return [_recollection(ranked.candidate) for ranked in found]
 
     async def search(self, request: Request) -> Sequence[Memory]:
         """The person's own memories that fit some words, best first."""
@@ -85,43 +82,6 @@ class Remembering:
         )
 
 
-def _candidates(scope: Scope, ids: Sequence[str], tx: Transaction) -> Sequence[Candidate]:
-    memories = [
-        Candidate(memory.id, memory.content, memory.happened_at or memory.created_at, MEMORY)
-        for memory in tx.memories.find(scope, ids)
-    ]
-    turns = [
-        Candidate(
-            id=one.message.id,
-            text=one.message.text,
-            at=one.message.at,
-            kind=TURN,
-            speaker=ASSISTANT if one.message.author is None else USER,
-            session=one.session,
-            ordinal=one.ordinal,
-        )
-        for one in tx.sessions.find(scope, ids)
-    ]
-    return [*memories, *turns]
-
-
-def _recollections(scope: Scope, ids: Sequence[str], tx: Transaction) -> Sequence[Recollection]:
-    """Read once more just before they are used: what was forgotten meanwhile is not among them."""
-    found = {memory.id: _of_memory(scope, memory, tx) for memory in tx.memories.find(scope, ids)}
-    found |= {one.message.id: _of_turn(one) for one in tx.sessions.find(scope, ids)}
-    return [found[one] for one in ids if one in found]
-
-
-def _of_memory(scope: Scope, memory: Memory, tx: Transaction) -> Recollection:
-    at = memory.happened_at or memory.created_at
-    speaker = ""
-    if memory.owner not in scope.owners:
-        owner = tx.people.find(memory.owner)
-        speaker = (owner and owner.name) or "another member"
-    until = memory.valid_until
-    return Recollection(memory.id, MEMORY, memory.owner, memory.content, at, speaker, until)
-
-
-def _of_turn(one: PastTurn) -> Recollection:
-    speaker = ASSISTANT if one.message.author is None else ""
-    return Recollection(one.message.id, TURN, one.owner, one.message.text, one.message.at, speaker)
+def _recollection(one: Candidate) -> Recollection:
+    speaker = "" if one.speaker == USER else one.speaker
+    return Recollection(one.id, one.kind, one.text, one.at, speaker, one.until)

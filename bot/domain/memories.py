@@ -57,7 +57,6 @@ class Recollection:
 
     id: str
     kind: str
-    owner: UserKey
     text: str
     at: datetime
     speaker: str = ""

@@ -4,10 +4,12 @@ SQL is the truth. A store method is a plain function inside one transaction: the
 steps of them and hands a whole step to `Database.write`, which commits all of it or nothing.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
+from bot.domain.candidates import Candidate
 from bot.domain.keys import ChatKey
+from bot.domain.scope import Scope
 from bot.ports.inbox import InboxStore
 from bot.ports.indexing import IndexQueue
 from bot.ports.memories import MemoryStore
@@ -45,6 +47,12 @@ class Transaction(Protocol):
     def usage(self) -> UsageStore: ...
     @property
     def state(self) -> StateStore: ...
+    def candidates(self, scope: Scope, ids: Sequence[str]) -> Sequence[Candidate]:
+        """Of these live memories and turns those that the scope may read, to be ranked.
+
+        The memories in the order of `ids`, then the turns, the oldest first.
+        """
+
     def move_chat(self, old: ChatKey, new: ChatKey) -> None:
         """Everything of a chat follows it to its new id."""
 

@@ -1,8 +1,11 @@
 """All stores, inside one transaction of one connection."""
 
+from collections.abc import Sequence
+
 from sqlalchemy import Connection
 
 from bot.backends.sql import moves
+from bot.backends.sql.candidates import candidates
 from bot.backends.sql.inbox import SqlInbox
 from bot.backends.sql.index_queue import SqlIndexQueue
 from bot.backends.sql.jobs import SqlJobs
@@ -14,7 +17,9 @@ from bot.backends.sql.reminders import SqlReminders
 from bot.backends.sql.sessions import SqlSessions
 from bot.backends.sql.state import SqlState
 from bot.backends.sql.usage import SqlUsage
+from bot.domain.candidates import Candidate
 from bot.domain.keys import ChatKey
+from bot.domain.scope import Scope
 
 
 class SqlTransaction:
@@ -31,6 +36,9 @@ class SqlTransaction:
         self.jobs = SqlJobs(connection)
         self.usage = SqlUsage(connection)
         self.state = SqlState(connection)
+
+    def candidates(self, scope: Scope, ids: Sequence[str]) -> Sequence[Candidate]:
+        return candidates(self._connection, scope, ids)
 
     def move_chat(self, old: ChatKey, new: ChatKey) -> None:
         moves.move(self._connection, self.index, old, new)

@@ -1,27 +1,11 @@
-"""What is ranked: things once said or learnt, the question asked, and the result."""
+"""The question asked, and what was found for it."""
 
 from dataclasses import dataclass
 from datetime import datetime
 
-MEMORY, TURN = "memory", "turn"
-USER, ASSISTANT = "user", "assistant"
+from bot.domain.candidates import ASSISTANT, MEMORY, TURN, USER, Candidate
 
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A memory, or a turn of a past conversation, read from SQL.
-
-    `speaker` is USER for the person, ASSISTANT for the bot, else a name. `at` is aware: when it
-    was said, or when what it tells of happened. `ordinal` counts the turns of a session from 0.
-    """
-
-    id: str
-    text: str
-    at: datetime
-    kind: str = TURN
-    speaker: str = ""
-    session: str = ""
-    ordinal: int = 0
+__all__ = ["ASSISTANT", "MEMORY", "TURN", "USER", "Candidate", "Question", "Ranked"]
 
 
 @dataclass(frozen=True, slots=True)
