@@ -9,8 +9,6 @@ from bot.domain.keys import ChatKey, Space
 
 PLATFORM = "discord"
 
-Channel = GuildChannel | PrivateChannel | discord.Thread | discord.PartialMessageable
-
 
 @dataclass(frozen=True, slots=True)
 class Place:

@@ -36,7 +36,6 @@ class PreferenceStore(Protocol):
     def due(self, now: datetime, limit: int) -> Sequence[tuple[UserKey, Occasion, datetime]]:
         """Occasions that have come, with their moments, the oldest first."""
 
-    def next_due(self) -> datetime | None: ...
     def erase_all(self, owner: UserKey) -> None: ...
 
 

@@ -29,7 +29,6 @@ class ReminderStore(Protocol):
         """Those asked for in these turns, with what of them still waits to be sent."""
 
     def erase_all(self, owner: UserKey) -> int: ...
-    def next_due(self) -> datetime | None: ...
     def prune(self, before: datetime) -> int:
         """Drop what was done before then."""
 

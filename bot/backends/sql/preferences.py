@@ -58,11 +58,6 @@ class SqlPreferences:
         rows = self._connection.execute(come)
         return [(row.owner, Occasion(row.kind), row.next_utc) for row in rows]
 
-    def next_due(self) -> datetime | None:
-        soonest = select(func.min(occasions.c.next_utc))
-        next_at: datetime | None = self._connection.execute(soonest).scalar_one()
-        return next_at
-
     def erase_all(self, owner: UserKey) -> None:
         self._connection.execute(delete(preferences).where(preferences.c.owner == owner))
         self._connection.execute(delete(occasions).where(occasions.c.owner == owner))

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, select, update
 
 from bot.backends.sql.schema import outbox, reminders
 from bot.backends.sql.statements import AnyRow, batches, insert
@@ -83,11 +83,6 @@ class SqlReminders:
         done = reminders.c.state == ReminderState.DONE.value
         gone = delete(reminders).where(done, reminders.c.next_utc < before)
         return self._connection.execute(gone).rowcount
-
-    def next_due(self) -> datetime | None:
-        soonest = select(func.min(reminders.c.next_utc)).where(_live())
-        next_at: datetime | None = self._connection.execute(soonest).scalar_one()
-        return next_at
 
     def _erase(self, which: ColumnElement[bool]) -> int:
         """Gone for good: what of them still waits to be sent goes, too."""

@@ -6,14 +6,13 @@ Shorter rules are plain arithmetic in UTC.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Literal
 from zoneinfo import ZoneInfo
 
 from dateutil import rrule
 
-from bot.core.calendars.policies import completed, rule_of
+from bot.core.calendars.policies import rule_of
 from bot.core.calendars.rules import Rule
 from bot.domain.schedules import Once, Recurring, Schedule
 
@@ -124,8 +123,3 @@ def _anchored(rule: Rule, start: datetime, since: datetime) -> datetime:
 
 def replace_month(moment: datetime, year: int, month: int) -> datetime:
     return moment.replace(year=year, month=month, day=1, hour=0, minute=0)
-
-
-def first_wall(rule: Rule, start: datetime) -> datetime | None:
-    """The first naive occurrence on or after `start`, for a rule of a day or longer."""
-    return next(_walls(completed(replace(rule, count=None), start), start, start), None)

@@ -55,9 +55,6 @@ class Times:
         return Times(self.labels | other.labels, self.unsure or other.unsure)
 
 
-NO_TIMES = Times(frozenset())
-
-
 def times(text: str, today: date) -> Times:
     found = list(spoken(text, today))
     left = _without(text, found)

@@ -49,7 +49,6 @@ class Control:
     why_title: str
     why_nothing: str
     why_no_answer: str
-    why_pinned: str
     why_shared_by: str
     why_you_said: str
     why_i_said: str

@@ -55,7 +55,6 @@ ZH = Control(
     why_title="我上一次回答时，手边有这些：",
     why_nothing="我上一次回答没有用到记忆，只看了刚才的对话。",
     why_no_answer="我在这里还没有回答过你，或者已经忘掉了。",
-    why_pinned="置顶",
     why_shared_by="{name} 分享的：{fact}",
     why_you_said="你说过：{fact}",
     why_i_said="我说过：{fact}",

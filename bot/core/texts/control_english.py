@@ -58,7 +58,6 @@ EN = Control(
     why_title="For my last answer here I had these before me:",
     why_nothing="My last answer here stands on no memories, only on our talk just before it.",
     why_no_answer="I have not answered you here yet, or it is forgotten.",
-    why_pinned="pinned",
     why_shared_by="{name} shared: {fact}",
     why_you_said="you said: {fact}",
     why_i_said="I said: {fact}",

@@ -50,7 +50,6 @@ class Texts:
     forgotten_one: str
     forgotten_everything: str
     nothing_forgotten: str
-    privately: str
     noted: str
     noted_over: str
     nothing_saved: str
@@ -64,7 +63,6 @@ class Texts:
     failed: str
     forgotten_meanwhile: str
     model_silent: str
-    still_thinking: str
     empty_answer: str
     done: str
 

@@ -21,7 +21,7 @@ from bot.core.zones.offsets import zone_of_offset
 SECOND, MINUTE, HOUR = Span(seconds=1), Span(seconds=60), Span(seconds=3600)
 DAY, WEEK = Span(days=1), Span(weeks=1)
 MONTH, QUARTER, YEAR = Span(months=1), Span(months=3), Span(months=12)
-WORKDAYS, WEEKEND, EVERY_DAY = (0, 1, 2, 3, 4), (5, 6), (0, 1, 2, 3, 4, 5, 6)
+WORKDAYS, WEEKEND = (0, 1, 2, 3, 4), (5, 6)
 
 
 def number(digits: str) -> int | None:
@@ -182,10 +182,6 @@ def valid(day: int, month: int, year: int | None = None) -> Date | Impossible:
     return Date(day, month, year)
 
 
-def repeat(span: Span | None) -> Repeat | None:
-    return None if span is None else Repeat(span)
-
-
 def weekly(days: tuple[int, ...], interval: int = 1) -> Repeat:
     return Repeat(Span(weeks=interval), weekdays=tuple(sorted(set(days))))
 
@@ -234,10 +230,6 @@ def yearly(day: object) -> Repeat | Impossible | None:
     if not isinstance(day, Date) or day.month is None or day.year is not None or day.day < 0:
         return None
     return Repeat(YEAR, monthdays=(day.day,), month=day.month)
-
-
-def after(span: Span | None) -> After | None:
-    return None if span is None else After(span)
 
 
 def last_day(month: Month) -> Date:
