@@ -11,8 +11,6 @@ from bot.backends.sql import SqlDatabase, open_database
 from bot.domain.errors import StorageError
 from tests.backends.sql_samples import CHAT, NOW, memory, said
 
-CANARY = "correct-horse-battery-staple"
-
 
 class Odd(BaseException):
     """Not even an Exception."""

@@ -5,8 +5,6 @@ import pytest
 from tests.core.learning import hand_over
 from tests.world import ANN, ROOM, world
 
-NOTHING = "No model is connected, so I can't chat. /help shows what works."
-
 
 @pytest.mark.parametrize(
     ("line", "fact"),

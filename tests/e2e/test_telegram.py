@@ -18,9 +18,6 @@ async def test_a_first_day_on_telegram(tmp_path):
     async with town(tmp_path) as t, t.bot() as bot:
         ann = t.telegram.user(42, "Ann", language_code="en")
 
-        async def next_text() -> str:
-            return (await t.telegram.next_message(ann, timeout=PATIENCE)).text
-
         t.model.answer("Nice to **meet** you, Ann.")
         t.telegram.say(ann, "hello")
         hello = await t.telegram.next_message(ann, timeout=PATIENCE)

@@ -11,22 +11,13 @@ class DiscordClock:
 
     def __init__(self, offset: float = 0.0) -> None:
         self._offset = offset
-        self._frozen_at: float | None = None
 
     def now(self) -> float:
         """Seconds since 1970."""
-        base = time.time() if self._frozen_at is None else self._frozen_at
-        return base + self._offset
+        return time.time() + self._offset
 
     def advance(self, seconds: float) -> None:
         self._offset += seconds
-
-    def freeze(self) -> None:
-        """Time passes only by `advance` from here on."""
-        self._frozen_at = time.time()
-
-    def unfreeze(self) -> None:
-        self._frozen_at = None
 
 
 def iso(seconds: float) -> str:

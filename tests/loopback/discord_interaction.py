@@ -8,7 +8,7 @@ from typing import Any
 from tests.loopback.discord_things import Channel, Message, User
 
 Json = dict[str, Any]
-PING, COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 1, 2, 3, 4, 5
+COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
 REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 LOADING = 1 << 7
 

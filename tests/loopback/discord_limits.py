@@ -61,9 +61,6 @@ class Limits:
         """One rule more, before the others; the pattern is of the route, as in `Call.route`."""
         self.rules.insert(0, (pattern, calls, seconds))
 
-    def relax(self) -> None:
-        self.rules, self.per_second = [], None
-
     def spend(self, route: str, major: str) -> dict[str, str]:
         """The headers of one call in its bucket. Raises TooMany."""
         if route.startswith("POST /interactions/"):

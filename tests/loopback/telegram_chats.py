@@ -6,7 +6,6 @@ from typing import Any
 from tests.loopback.telegram_text import Entity, units
 
 Json = dict[str, Any]
-GENERAL = 1  # the topic every forum has; it can not be named when sending
 
 
 @dataclass(eq=False)

@@ -67,7 +67,7 @@ class TelegramServer:
         self.join, self.leave, self.migrate = membership.join, membership.leave, membership.migrate
         self.fail, self.cut, self.hang = self._faults.fail, self._faults.cut, self._faults.hang
         self.drop_answer, self.garbage = self._faults.drop_answer, self._faults.garbage
-        self.before, self.clear_faults = self._faults.before, self._faults.clear
+        self.before = self._faults.before
         self.wait_for = self._changes.wait_for
 
     async def __aenter__(self) -> Self:

@@ -9,7 +9,6 @@ from tests.loopback.telegram_chats import User
 from tests.loopback.telegram_refusals import refused
 from tests.loopback.telegram_server import TelegramServer
 
-FORUM = -1001000000001
 DONE = InlineKeyboardMarkup([[InlineKeyboardButton("Done", callback_data="done:1")]])
 
 
