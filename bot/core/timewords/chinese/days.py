@@ -20,6 +20,15 @@ from bot.core.timewords.slots import (
 
 
 def days(g: Grammar) -> None:
+    _near(g)
+    _weekdays(g)
+    _dates(g)
+    _months(g)
+    _said(g)
+    _from_now(g)
+
+
+def _near(g: Grammar) -> None:
     words = {
         "今天": 0,
         "今日": 0,
@@ -37,6 +46,9 @@ def days(g: Grammar) -> None:
     )
     g.lexicon("SHORT", {"今": Day(0), "明": Day(1), "后": Day(2)})
     g.lexicon("YEARWORD", {"今年": 0, "明年": 1, "后年": 2})
+
+
+def _weekdays(g: Grammar) -> None:
     g.rule("WEEKDAY", "周|星期|礼拜|週 DIGIT !次 !点 !個 !个")
     g.rule("WEEKDAY", "周|星期|礼拜|週 DIGIT &CLOCK")
     g.rule("DAY", "WEEKDAY", Weekday)
@@ -46,6 +58,9 @@ def days(g: Grammar) -> None:
     g.rule("DAY", "SHIFT 周|星期|礼拜", Week)
     g.rule("DAY", "周末", Weekend)
     g.rule("DAY", "SHIFT 周末", Weekend)
+
+
+def _dates(g: Grammar) -> None:
     g.rule("DAYNUM", "NUM 号|號|日 !THING", b.day_of_month)
     g.rule("YEARNUM", "INT 年", lambda text: int(text) if len(text) in (2, 4) else None)
     g.rule("YEARNUM", "NUM NUM NUM NUM 年", b.spelt_year)
@@ -57,6 +72,9 @@ def days(g: Grammar) -> None:
     g.rule("DAY", "HOLIDAY 当天|那天? !GOODS")
     g.rule("DAY", "DEC &LONGPART", b.month_dot_day)
     g.rule("DAY", "WHOLEDATE")
+
+
+def _months(g: Grammar) -> None:
     g.rule("WHOLE", "SHIFT 月", lambda shift: Month(shift=shift))
     g.rule("WHOLE", "NUM 月 份?", lambda n: Month(n) if 1 <= n <= 12 else None)
     g.rule("WHOLE", "YEARWORD 的? NUM 月", lambda y, n: Month(n, year_shift=y) if n <= 12 else None)
@@ -71,6 +89,9 @@ def days(g: Grammar) -> None:
     g.rule("DAY", "明年年底|明年底", lambda: Date(31, 12, year_shift=1))
     g.rule("DAY", "WHOLE 的? 第 NUM 个 WEEKDAY", lambda w, n, day: NthDay(n, day, w))
     g.rule("DAY", "WHOLE 的? 最后一个 WEEKDAY", lambda w, day: NthDay(-1, day, w))
+
+
+def _said(g: Grammar) -> None:
     beside_days(g, "在|于", "在|于", figures.month_first)
     g.rule("SLOT", "在|于? DAY")
     g.rule("SLOT", "DAY 前|之前|以前 SPAN", lambda day, span: After(span.times(-1), day))
@@ -79,6 +100,9 @@ def days(g: Grammar) -> None:
     g.rule("SLOT", "DAY 这个时候|这时候|此时|同一时间|这个点", b.same_time)
     g.rule("SLOT", "DAY MAYBE", b.together)
     g.rule("SLOT", "SHORT PART", b.together)
+
+
+def _from_now(g: Grammar) -> None:
     g.rule("LATER", "后|以后|之后|过后|後", lambda: True)
     g.rule("SLOT", "再? 过|等? SPAN LATER", lambda span, _: After(span))
     g.rule("SLOT", "再? 过|等 SPAN", After)

@@ -19,6 +19,13 @@ from bot.core.timewords.slots import (
 
 
 def repeats(g: Grammar) -> None:
+    _by_weekday(g)
+    _by_unit(g)
+    _by_day_of_month(g)
+    _said(g)
+
+
+def _by_weekday(g: Grammar) -> None:
     g.rule("EVERY", "每个|每逢|逢|每", lambda: True)
     g.many("DIGITS", "DIGIT", "、||和|,|及|与|跟")
     g.many("WEEKDAYS", "WEEKDAY", "、||和|,|及|与|跟")
@@ -36,6 +43,9 @@ def repeats(g: Grammar) -> None:
         lambda *r: b.weekly(b.day_range(*r)),
     )
     g.rule("REPEAT", "工作日|平日|上班日", lambda: b.weekly(b.WORKDAYS))
+
+
+def _by_unit(g: Grammar) -> None:
     g.rule("REPEAT", "EVERY UNIT 一次?", lambda _, unit: Repeat(unit))
     g.rule("REPEAT", "天天", lambda: Repeat(b.DAY))
     g.rule("REPEAT", "EVERY SPAN 一次?", lambda _, span: Repeat(span))
@@ -47,6 +57,9 @@ def repeats(g: Grammar) -> None:
     g.rule("REPEAT", "EVERY UNIT NUM 次", lambda _, unit, n: Repeat(unit, per=n))
     g.rule("REPEAT", "每 PART", lambda part: (Repeat(b.DAY), part))
     g.rule("REPEAT", "每个 LONGPART", lambda part: (Repeat(b.DAY), part))
+
+
+def _by_day_of_month(g: Grammar) -> None:
     g.many("DAYNUMS", "DAYNUM", "、||和|,|及|与|跟")
     g.rule("DATES", "DAYNUMS")
     g.rule("DATES", "DAYNUM", b.together)
@@ -62,6 +75,9 @@ def repeats(g: Grammar) -> None:
     g.rule("REPEAT", "MONTHLY 的? 第 NUM 个 WEEKDAY", lambda _, n, day: b.nth_weekday(n, day))
     g.rule("REPEAT", "MONTHLY 的? 最后一个 WEEKDAY", lambda _, day: b.nth_weekday(-1, day))
     g.rule("REPEAT", "每年|每一年 的? DAY", b.yearly)
+
+
+def _said(g: Grammar) -> None:
     g.rule("SLOT", "REPEAT 的?")
     beside_repeats(g)
     g.rule("SLOT", "连续|连着 SPAN", _in_a_row)

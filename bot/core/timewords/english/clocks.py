@@ -25,6 +25,14 @@ def quantities(g: Grammar) -> None:
 
 
 def clocks(g: Grammar) -> None:
+    _written(g)
+    _in_words(g)
+    _by_part_of_day(g)
+    _said(g)
+    _zones(g)
+
+
+def _written(g: Grammar) -> None:
     g.rule("CLOCK", "HM AMPM?", lambda t, half: b.halved(b.written_clock(t), half))
     g.rule("CLOCK", "DEC AMPM", lambda t, half: b.halved(b.written_clock(t), half))
     g.rule("CLOCK", "NUM AMPM", lambda n, half: b.halved(b.clock(n), half))
@@ -39,6 +47,9 @@ def clocks(g: Grammar) -> None:
     g.rule("CLOCK", "HM -? ish AMPM?", lambda t, half: b.halved(b.written_clock(t), half))
     g.rule("CLOCK", "ODD AMPM", lambda t, half: b.halved(figures.dotted(t), half))
     g.rule("CLOCK", "half past NUM AMPM?", lambda n, half: b.halved(b.clock(n, 30), half))
+
+
+def _in_words(g: Grammar) -> None:
     g.rule("OFHOUR", "a? quarter", lambda: 15)
     g.rule("OFHOUR", "NUM minutes|mins|min?")
     g.rule("CLOCK", "OFHOUR past|after NUM AMPM?", lambda m, n, h: b.halved(b.past(m, n), h))
@@ -51,6 +62,9 @@ def clocks(g: Grammar) -> None:
     g.rule("CLOCK", "12|twelve? noon|midday|lunchtime", lambda: Clock(12, exact=True))
     g.rule("SLOT", "at|around lunch", lambda: Clock(12, exact=True))
     g.rule("CLOCK", "12|twelve? midnight", lambda: Clock(24, exact=True))
+
+
+def _by_part_of_day(g: Grammar) -> None:
     g.rule("INPART", "in the PART")
     g.rule("INPART", "at night", lambda: Part.NIGHT)
     g.rule("CLOCK", "CLOCK|BARE INPART", b.with_part)
@@ -62,6 +76,9 @@ def clocks(g: Grammar) -> None:
     g.rule("BARE", "NUM !THING !UNIT !MONTHNAME !AMPM", b.clock)
     g.rule("CLOCK", "BARE INPART", b.with_part)
     g.rule("HOUR", "CLOCK|BARE")
+
+
+def _said(g: Grammar) -> None:
     g.rule("NEAR", "at|by|around|about|@|before|after exactly|about|around?", lambda: True)
     g.many("HOURS", "HOUR", "and|,|&|at|or")
     g.many("CLOCKS", "CLOCK", "and|,|&|at")
@@ -73,6 +90,9 @@ def clocks(g: Grammar) -> None:
     g.rule("SLOT", "SPAN early|earlier|ahead|beforehand|in_advance", Ahead)
     g.rule("SLOT", "for? CLOCK")
     g.rule("SLOT", "CLOCKS", Clocks)
+
+
+def _zones(g: Grammar) -> None:
     g.rule("ZONE", "PLACE time", Zone)
     g.rule("ZONE", "OFFSET", Zone)
     g.rule("SLOT", "ZONE")

@@ -20,6 +20,16 @@ from bot.core.timewords.slots import (
 
 
 def days(g: Grammar) -> None:
+    _near(g)
+    _weekdays(g)
+    _dates(g)
+    _months_and_weeks(g)
+    _counted_from_another(g)
+    _said(g)
+    _from_now(g)
+
+
+def _near(g: Grammar) -> None:
     g.lexicon("DAY", {"today": Day(0)})
     g.lexicon(
         "DAY", dict.fromkeys(("tomorrow", "tmrw", "tmr", "tomorow", "tommorow", "2moro"), Day(1))
@@ -28,12 +38,18 @@ def days(g: Grammar) -> None:
     g.lexicon("DAY", {"yesterday": Past(), "the day before yesterday": Past()})
     g.lexicon("DAY", {f"last {word}": Past() for word in ("night", "week", "month", "year")})
     g.rule("DAY", "SPAN ago", lambda _: Past())
+
+
+def _weekdays(g: Grammar) -> None:
     g.rule("DAY", "WEEKDAY", Weekday)
     g.rule("DAY", "NEXT WEEKDAY|SHORTDAY", lambda week, day: Weekday(day, week))
     g.rule("DAY", "coming|upcoming WEEKDAY|SHORTDAY", Weekday)
     g.rule("DAY", "last|past WEEKDAY|SHORTDAY", lambda _: Past())
     g.rule("DAY", "WEEKDAY|SHORTDAY NEXT week", Weekday)
     g.rule("DAY", "NEXT week on? WEEKDAY|SHORTDAY", lambda week, day: Weekday(day, week))
+
+
+def _dates(g: Grammar) -> None:
     g.rule("YEARNUM", "INT", b.year)
     g.rule("DAYNUM", "ORD", b.day_of_month)
     g.rule("DAYNUM", "INT", b.day_in_figures)
@@ -46,6 +62,9 @@ def days(g: Grammar) -> None:
     g.rule("DAY", "NEXT month on? the? ORD", lambda shift, d: Date(d, month_shift=shift))
     g.rule("DAY", "HOLIDAY")
     g.rule("DAY", "WHOLEDATE")
+
+
+def _months_and_weeks(g: Grammar) -> None:
     g.rule("WHOLE", "the|this month", lambda: Month(shift=0))
     g.rule("WHOLE", "next month", lambda: Month(shift=1))
     g.rule("WHOLE", "MONTHNAME", Month)
@@ -62,6 +81,9 @@ def days(g: Grammar) -> None:
     g.rule("DAY", "NEXT year", Year)
     g.rule("DAY", "the weekend", Weekend)
     g.rule("DAY", "NEXT weekend", Weekend)
+
+
+def _counted_from_another(g: Grammar) -> None:
     g.rule("DAY", "SPAN from|after DAY", lambda span, day: After(span, day))
     g.rule("DAY", "SPAN before|prior_to DAY", lambda span, day: After(span.times(-1), day))
     g.rule("DAY", "the day after DAY", lambda day: After(b.DAY, day))
@@ -74,6 +96,9 @@ def days(g: Grammar) -> None:
         lambda day: After(b.WEEK, day) if isinstance(day, Day | Weekday) else None,
     )
     g.rule("DAY", "SPAN on WEEKDAY", lambda span, day: After(span, Weekday(day)))
+
+
+def _said(g: Grammar) -> None:
     g.rule("SLOT", "on|by|for|due|before? DAY")
     g.rule("SLOT", "SHORTDAY ,? DAY", lambda day, date: (Weekday(day), date))
     g.rule("SLOT", "DAY MILITARY", b.together)
@@ -86,6 +111,9 @@ def days(g: Grammar) -> None:
     beside_days(g, "at|@|by|around|about", "on|by", b.any_order)
     g.rule("SLOT", "this PART", lambda part: (Day(0), part))
     g.rule("SLOT", "tonight|tonite", lambda: (Day(0), Part.NIGHT))
+
+
+def _from_now(g: Grammar) -> None:
     g.rule(
         "ROUGHLY", "about|around|roughly|like|approximately|exactly|just|only|another", lambda: True
     )

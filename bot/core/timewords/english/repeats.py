@@ -20,6 +20,14 @@ from bot.core.timewords.slots import (
 
 
 def repeats(g: Grammar) -> None:
+    _by_weekday(g)
+    _by_unit(g)
+    _by_day_of_month(g)
+    _by_working_day(g)
+    _so_often(g)
+
+
+def _by_weekday(g: Grammar) -> None:
     g.rule("EVERY", "every|each single?", lambda: True)
     g.rule("WDAY", "WEEKDAY|SHORTDAY|PLURAL")
     g.many("WDAYS", "WDAY", "and|,|&|or|/|on")
@@ -40,6 +48,9 @@ def repeats(g: Grammar) -> None:
     g.rule("REPEAT", "on? weekdays|workdays", lambda: b.weekly(b.WORKDAYS))
     g.rule("REPEAT", "on working_days|business_days|work_days", lambda: b.weekly(b.WORKDAYS))
     g.rule("REPEAT", "on|at? the? weekends", lambda: b.weekly(b.WEEKEND))
+
+
+def _by_unit(g: Grammar) -> None:
     g.rule("REPEAT", "EVERY UNIT", lambda _, unit: Repeat(unit))
     g.rule("REPEAT", "EVERY other|second UNIT", lambda _, unit: Repeat(unit.times(2)))
     g.rule("REPEAT", "EVERY SPAN", lambda _, span: Repeat(span))
@@ -58,6 +69,9 @@ def repeats(g: Grammar) -> None:
     g.rule("REPEAT", "EVERY PART", lambda _, part: (Repeat(b.DAY), part))
     g.rule("REPEAT", "in the PARTS", lambda part: (Repeat(b.DAY), part))
     g.rule("REPEAT", "EVERY GROUP PART", lambda _, days, part: (b.weekly(days), part))
+
+
+def _by_day_of_month(g: Grammar) -> None:
     g.many("ORDS", "ORD", "and|,|&|or|the")
     g.rule("MONTHDAYS", "ORDS")
     g.rule("MONTHDAYS", "ORD", b.together)
@@ -75,6 +89,9 @@ def repeats(g: Grammar) -> None:
     g.rule("REPEAT", "EVERY|the ORDS WEEKDAY OFMONTH?", lambda *r: b.several_nth(*r[-3:-1]))
     g.rule("REPEAT", "EVERY month on the? NTH", lambda _, nth: b.nth_weekday(*nth))
     g.rule("REPEAT", "monthly on the? NTH", lambda nth: b.nth_weekday(*nth))
+
+
+def _by_working_day(g: Grammar) -> None:
     g.rule("WORKDAY", "weekday|workday|working_day|business_day", lambda: True)
     g.rule("PLACED", "first WORKDAY", lambda _: 1)
     g.rule("PLACED", "last WORKDAY", lambda _: -1)
@@ -84,6 +101,9 @@ def repeats(g: Grammar) -> None:
         lambda *r: b.placed(r[1]) if r[0] or r[2] else None,
     )
     g.rule("REPEAT", "EVERY DAY", lambda _, date: b.yearly(date))
+
+
+def _so_often(g: Grammar) -> None:
     g.rule("OFTEN", "once", lambda: 1)
     g.rule("OFTEN", "twice", lambda: 2)
     g.rule("OFTEN", "NUM times|x")
