@@ -1,9 +1,10 @@
 """Reading an adapter's own section of the configuration, with one plain line for each mistake."""
 
+import re
 from collections.abc import Mapping
 from typing import TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
 
 from bot.domain.errors import ConfigurationError
 
@@ -32,6 +33,17 @@ def read_section(model: type[S], settings: Mapping[str, object] | Section, name:
         # Only keys and messages: the values may be secrets, and so may the error's own text.
         lines = [_line(name, details["loc"], details["msg"]) for details in error.errors()]
         raise ConfigurationError("; ".join(lines)) from None
+
+
+def root(example: str) -> AfterValidator:
+    """An address under which a platform's calls lie."""
+
+    def check(value: str) -> str:
+        if not re.fullmatch(r"https?://[^\s/][^\s]*", value):
+            raise ValueError(f"this must be an address such as {example}")
+        return value.rstrip("/")
+
+    return AfterValidator(check)
 
 
 def _line(name: str, location: tuple[int | str, ...], message: str) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, field_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, field_validator
 
 from bot.core.access import parse_list
 from bot.domain.keys import UserKey
@@ -17,6 +17,17 @@ _MODELS = {"api.openai.com": "gpt-4o-mini", "api.deepseek.com": "deepseek-chat"}
 
 Seconds = Annotated[float, Field(gt=0, le=86_400)]
 Price = Annotated[float, Field(ge=0, le=1_000_000)]
+
+
+def _address(example: str) -> AfterValidator:
+    def check(value: str) -> str:
+        if value and not re.fullmatch(
+            r"https?://(?:[\w.-]+|\[[0-9a-fA-F:]+\])(?::\d{1,5})?(?:/\S*)?", value
+        ):
+            raise ValueError(f"this must be an address such as {example}")
+        return value
+
+    return AfterValidator(check)
 
 
 class Section(BaseModel):
@@ -56,7 +67,7 @@ class Discord(Online):
 
 class Llm(Section):
     api_key: SecretStr = SecretStr("")
-    base_url: str = ""
+    base_url: Annotated[str, _address("http://127.0.0.1:11434/v1")] = ""
     model: str = ""
     small_model: str = ""
     models: Mapping[str, str] = Field(default_factory=lambda: dict(_MODELS))
@@ -81,15 +92,6 @@ class Llm(Section):
             raise ValueError("write it as host=model, host=model")
         return {host.strip(): model.strip() for host, _, model in pairs}
 
-    @field_validator("base_url")
-    @classmethod
-    def _is_an_address(cls, value: str) -> str:
-        if value and not re.fullmatch(
-            r"https?://(?:[\w.-]+|\[[0-9a-fA-F:]+\])(?::\d{1,5})?(?:/\S*)?", value
-        ):
-            raise ValueError("this must be an address such as http://127.0.0.1:11434/v1")
-        return value
-
     @property
     def configured(self) -> bool:
         return bool(self.api_key.get_secret_value() or self.base_url)
@@ -108,17 +110,8 @@ class Learning(Section):
 
 
 class Qdrant(Section):
-    url: str = ""
+    url: Annotated[str, _address("http://127.0.0.1:6333")] = ""
     api_key: SecretStr = SecretStr("")
-
-    @field_validator("url")
-    @classmethod
-    def _is_an_address(cls, value: str) -> str:
-        if value and not re.fullmatch(
-            r"https?://(?:[\w.-]+|\[[0-9a-fA-F:]+\])(?::\d{1,5})?(?:/\S*)?", value
-        ):
-            raise ValueError("this must be an address such as http://127.0.0.1:6333")
-        return value
 
 
 class Access(Section):

@@ -1,10 +1,11 @@
 """The discord section of the configuration."""
 
 import re
+from typing import Annotated
 
 from pydantic import SecretStr, field_validator
 
-from adapters.sections import Section
+from adapters.sections import Section, root
 
 DEFAULT_BASE_URL = "https://discord.com/api/v10"
 
@@ -13,7 +14,7 @@ class DiscordSettings(Section):
     """`base_url` is the root of the REST API; where the gateway is, is asked there."""
 
     token: SecretStr
-    base_url: str = DEFAULT_BASE_URL
+    base_url: Annotated[str, root(DEFAULT_BASE_URL)] = DEFAULT_BASE_URL
 
     @field_validator("token", mode="before")
     @classmethod
@@ -26,10 +27,3 @@ class DiscordSettings(Section):
             "this is not a bot token; copy it from your application's Bot page at "
             "https://discord.com/developers/applications, all three parts with the dots"
         )
-
-    @field_validator("base_url")
-    @classmethod
-    def _base_url_is_a_root(cls, value: str) -> str:
-        if not re.fullmatch(r"https?://[^\s/][^\s]*", value):
-            raise ValueError(f"this must be an address such as {DEFAULT_BASE_URL}")
-        return value.rstrip("/")
