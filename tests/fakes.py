@@ -97,8 +97,8 @@ class LetterEmbedder:
     async def embed_documents(self, texts: Sequence[str]) -> Sequence[Vector]:
         return [_letters(text) for text in texts]
 
-    async def embed_query(self, text: str) -> Vector:
-        return _letters(text)
+    async def embed_queries(self, texts: Sequence[str]) -> Sequence[Vector]:
+        return await self.embed_documents(texts)
 
 
 def _letters(text: str) -> Vector:

@@ -40,7 +40,7 @@ class DenseAlone:
 
     async def find(self, person: Person, query: Query) -> Sequence[str]:
         text = " ".join((*query.recent, query.text))
-        vector = await self.product.encoder.embed_query(text)
+        [vector] = await self.product.encoder.embed_queries([text])
         hits = await self.product.index.search(scope_of(person), vector, None, 100)
         names = {point_id(person.name, item.id): item.id for item in person.items}
         return [names[hit.id] for hit in sorted(hits, key=lambda hit: -(hit.dense or 0.0))]

@@ -33,7 +33,7 @@ async def reindex(settings: Settings, clock: Clock, show: Show) -> int:
 async def _here(settings: Settings, clock: Clock, show: Show) -> int:
     async with AsyncExitStack() as stack:
         stores = await open_stores(settings, stack, clock)
-        await stores.embedder.embed_query("ready?")
+        await stores.embedder.embed_queries(["ready?"])
         indexer = Indexer(stores.database, stores.index, stores.embedder, nowhere, Wake(clock))
 
         async def tell(done: int, total: int) -> None:

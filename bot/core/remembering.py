@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 from bot.core.commands.table import Request
 from bot.core.conversation import Question
 from bot.core.indexer import Indexer
-from bot.core.recall import Recall
 from bot.core.recall import Question as Asked
+from bot.core.recall import Recall
 from bot.core.recall.cut import cut
 from bot.domain.candidates import MEMORY, USER, Candidate
 from bot.domain.errors import MemoryUnavailable

@@ -32,13 +32,16 @@ async def test_the_packaged_encoder_gives_unit_vectors_of_its_size(packaged):
 
 
 async def test_it_finds_the_same_meaning_in_another_language(packaged):
-    question = await packaged.embed_query("Where do I live?")
+    [question] = await packaged.embed_queries(["Where do I live?"])
     home, food = await packaged.embed_documents(["我住在上海", "我喜欢吃川菜"])
     assert alike(question, home) > alike(question, food)
 
 
 async def test_a_question_is_encoded_as_a_document_is(packaged):
-    assert await packaged.embed_query("tea") == (await packaged.embed_documents(["tea"]))[0]
+    asked = await packaged.embed_queries(["tea"])
+    kept = await packaged.embed_documents(["tea"])
+    made_anew = await packaged.embed_documents(["tea"])
+    assert asked == kept == made_anew
 
 
 async def test_no_texts_give_no_vectors(packaged):
@@ -49,7 +52,7 @@ async def test_no_texts_give_no_vectors(packaged):
     "odd", ["", " ", "\ud800 alone", "a\x00b", "🫖" * 10, "שלום", "ก" * 50, "x" * 40_000]
 )
 async def test_odd_texts_are_encoded_quickly_and_finitely(packaged, odd):
-    vector = await asyncio.wait_for(packaged.embed_query(odd), timeout=5)
+    [vector] = await asyncio.wait_for(packaged.embed_queries([odd]), timeout=5)
     assert hypot(*vector) == pytest.approx(1.0, abs=1e-4)
 
 
@@ -160,6 +163,20 @@ async def test_a_service_gives_unit_vectors_in_the_order_of_the_texts(service):
     await encoder.aclose()
 
 
+async def test_a_service_is_asked_once_for_all_parts_of_a_question_and_its_indexing(service):
+    asked = []
+
+    def reply(request):
+        asked.append(request["input"])
+        return answering(*([float(n), 1.0] for n in range(len(request["input"]))))(request)
+
+    encoder = OpenAIEncoder(await service(reply), "m", 2)
+    first, second = await encoder.embed_queries(["a", "b"])
+    assert await encoder.embed_documents(["b", "answer"]) == [second, first]
+    assert asked == [["a", "b"], ["answer"]]
+    await encoder.aclose()
+
+
 @pytest.mark.parametrize(
     ("reply", "reason"),
     [
@@ -172,7 +189,7 @@ async def test_a_service_gives_unit_vectors_in_the_order_of_the_texts(service):
 async def test_what_a_service_must_not_give_means_memory_is_unavailable(service, reply, reason):
     encoder = OpenAIEncoder(await service(reply), "m", 2)
     with pytest.raises(MemoryUnavailable, match=reason):
-        await encoder.embed_query("a")
+        await encoder.embed_queries(["a"])
     await encoder.aclose()
 
 

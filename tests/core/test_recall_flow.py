@@ -211,7 +211,7 @@ async def test_an_encoder_that_fails_leaves_the_words_and_says_so(store, caplog)
         async def embed_documents(self, texts):
             raise MemoryUnavailable("no model")
 
-        async def embed_query(self, text):
+        async def embed_queries(self, texts):
             raise MemoryUnavailable("no model")
 
     await store.remember(*FACTS)
@@ -219,6 +219,26 @@ async def test_an_encoder_that_fails_leaves_the_words_and_says_so(store, caplog)
     found = await by_words.find(Scope(frozenset({ANNA}), None), Question("my cat?", NOW))
     assert found[0].candidate.text == FACTS[0]
     assert "words only" in caplog.text
+
+
+async def test_all_parts_of_a_question_are_encoded_at_once(store):
+    class Counting:
+        name, dimensions = store.encoder.name, store.encoder.dimensions
+        asked = ()
+
+        async def embed_documents(self, texts):
+            raise AssertionError("a question is no document")
+
+        async def embed_queries(self, texts):
+            self.asked = (*self.asked, len(texts))
+            return await store.encoder.embed_queries(texts)
+
+    await store.remember(*FACTS)
+    encoder = Counting()
+    recall = Recall(encoder, store.index, store.read)
+    asked = Question("I was out. What is my cat called?", NOW)
+    found = await recall.find(Scope(frozenset({ANNA}), None), asked)
+    assert (found[0].candidate.text, encoder.asked) == (FACTS[0], (2,))
 
 
 async def test_a_row_that_sql_no_longer_gives_is_never_shown(store):

@@ -12,6 +12,7 @@ from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
 
+from bot.backends.embedders.recent import Recent
 from bot.backends.embedders.text import cleaned
 from bot.backends.embedders.worker import Encode, ModelThread
 from bot.domain.errors import ConfigurationError
@@ -44,6 +45,7 @@ class FastembedEncoder:
         self._thread = ModelThread(
             lambda: _encode(_load(name, folder=folder, cache=cache, download=download, hub=hub))
         )
+        self._recent = Recent(self._thread.run)
 
     def start(self) -> None:
         """Begin to load, or to download, in the background."""
@@ -54,10 +56,10 @@ class FastembedEncoder:
         await self._thread.ready()
 
     async def embed_documents(self, texts: Sequence[str]) -> Sequence[Vector]:
-        return await self._thread.run([_document(self.name, cleaned(text)) for text in texts])
+        return await self._recent.told([_document(self.name, cleaned(text)) for text in texts])
 
-    async def embed_query(self, text: str) -> Vector:
-        return (await self._thread.run([_query(self.name, cleaned(text))]))[0]
+    async def embed_queries(self, texts: Sequence[str]) -> Sequence[Vector]:
+        return await self._recent.asked([_query(self.name, cleaned(text)) for text in texts])
 
     def close(self) -> None:
         self._thread.close()

@@ -37,12 +37,12 @@ class Fitting:
             return [()] * len(texts)
         return await self._encoder.embed_documents(texts)
 
-    async def embed_query(self, text: str) -> Vector:
+    async def embed_queries(self, texts: Sequence[str]) -> Sequence[Vector]:
         if not self._fits():
             raise MemoryUnavailable(
                 f"the index was made by {self._index.described_as.embedder}; run reindex"
             )
-        return await self._encoder.embed_query(text)
+        return await self._encoder.embed_queries(texts)
 
     def _fits(self) -> bool:
         made = self._index.described_as

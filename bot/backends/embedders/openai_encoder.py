@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from math import hypot, isfinite
 from typing import TYPE_CHECKING
 
+from bot.backends.embedders.recent import Recent
 from bot.backends.embedders.text import cleaned
 from bot.domain.errors import MemoryUnavailable
 from bot.domain.index import Vector
@@ -24,26 +25,30 @@ class OpenAIEncoder:
         self._url = url
         self._key = api_key
         self._client: AsyncOpenAI | None = None
+        self._recent = Recent(self._batched)
 
     def start(self) -> None:
         """Nothing to load."""
 
     async def ready(self) -> None:
         """Raises MemoryUnavailable when the service does not give what was configured."""
-        await self.embed_query("ready?")
+        await self._embed(["ready?"])
 
     async def embed_documents(self, texts: Sequence[str]) -> Sequence[Vector]:
-        vectors: list[Vector] = []
-        for start in range(0, len(texts), BATCH):
-            vectors.extend(await self._embed(texts[start : start + BATCH]))
-        return vectors
+        return await self._recent.told([cleaned(text) for text in texts])
 
-    async def embed_query(self, text: str) -> Vector:
-        return (await self._embed([text]))[0]
+    async def embed_queries(self, texts: Sequence[str]) -> Sequence[Vector]:
+        return await self._recent.asked([cleaned(text) for text in texts])
 
     async def aclose(self) -> None:
         if self._client is not None:
             await self._client.close()
+
+    async def _batched(self, texts: Sequence[str]) -> Sequence[Vector]:
+        vectors: list[Vector] = []
+        for start in range(0, len(texts), BATCH):
+            vectors.extend(await self._embed(texts[start : start + BATCH]))
+        return vectors
 
     async def _embed(self, texts: Sequence[str]) -> Sequence[Vector]:
         from openai import AsyncOpenAI, OpenAIError  # here, since importing it takes half a second
@@ -55,7 +60,7 @@ class OpenAIEncoder:
         try:
             answer = await self._client.embeddings.create(
                 model=self.name,
-                input=[cleaned(text) for text in texts],
+                input=list(texts),
                 encoding_format="float",
             )
         except OpenAIError as error:

@@ -7,6 +7,7 @@ millisecond, and questions find answers across languages.
 import os
 from collections.abc import Sequence
 
+from bot.backends.embedders.recent import Recent
 from bot.backends.embedders.text import cleaned
 from bot.backends.embedders.worker import Encode, ModelThread
 from bot.domain.index import Vector
@@ -18,6 +19,7 @@ class SentenceEncoder:
 
     def __init__(self) -> None:
         self._thread = ModelThread(load)
+        self._recent = Recent(self._thread.run)
 
     def start(self) -> None:
         """Begin to load in the background."""
@@ -27,10 +29,10 @@ class SentenceEncoder:
         await self._thread.ready()
 
     async def embed_documents(self, texts: Sequence[str]) -> Sequence[Vector]:
-        return await self._thread.run([cleaned(text) for text in texts])
+        return await self._recent.told([cleaned(text) for text in texts])
 
-    async def embed_query(self, text: str) -> Vector:
-        return (await self._thread.run([cleaned(text)]))[0]
+    async def embed_queries(self, texts: Sequence[str]) -> Sequence[Vector]:
+        return await self._recent.asked([cleaned(text) for text in texts])
 
     def close(self) -> None:
         self._thread.close()

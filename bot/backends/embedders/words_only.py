@@ -22,5 +22,5 @@ class WordsOnly:
     async def embed_documents(self, texts: Sequence[str]) -> Sequence[Vector]:
         return [()] * len(texts)
 
-    async def embed_query(self, text: str) -> Vector:
+    async def embed_queries(self, texts: Sequence[str]) -> Sequence[Vector]:
         raise MemoryUnavailable("there is no encoder on this machine")

@@ -55,23 +55,26 @@ class Recall:
     async def find(self, scope: Scope, question: Question) -> Sequence[Ranked]:
         """Everything near the question, best first."""
         asked = understood(question)
-        found = [(part, await self._hits(scope, part)) for part in asked.parts]
+        vectors = await self._vectors([part.text for part in asked.parts])
+        found = [
+            (part, await self._hits(scope, part, vector))
+            for part, vector in zip(asked.parts, vectors, strict=True)
+        ]
         ids = dict.fromkeys(one for _, hits in found for one in hits)
         candidates = await self._rows(scope, list(ids))
         return rank(asked, candidates, found, question.now.tzinfo)
 
-    async def _hits(self, scope: Scope, part: Part) -> Mapping[str, Hit]:
-        dense = await self._vector(part.text)
-        return {hit.id: hit for hit in await self._index.search(scope, dense, part.sparse, DEPTH)}
-
-    async def _vector(self, text: str) -> Vector | None:
+    async def _vectors(self, texts: Sequence[str]) -> Sequence[Vector | None]:
         if self._embedder is None:
-            return None
+            return [None] * len(texts)
         try:
-            return await self._embedder.embed_query(text)
+            return await self._embedder.embed_queries(texts)
         except MemoryUnavailable as error:
             log.warning("Recalling by words only: %s", error)
-            return None
+            return [None] * len(texts)
+
+    async def _hits(self, scope: Scope, part: Part, dense: Vector | None) -> Mapping[str, Hit]:
+        return {hit.id: hit for hit in await self._index.search(scope, dense, part.sparse, DEPTH)}
 
 
 def _bare(text: str) -> str:
