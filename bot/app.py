@@ -1,6 +1,7 @@
 """The composition root: the only file that names concrete classes."""
 
 import asyncio
+import gc
 import getpass
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -99,7 +100,14 @@ async def run(settings: Settings, *, user: str | None, reach: Reach) -> None:
         models = [opened for opened in (model, small) if opened is not None]
         warming = asyncio.get_running_loop().call_later(_WARM_UP_AFTER, _warm_up, stores, models)
         stack.callback(warming.cancel)
+        _collect_from_here_on()
         await service.serve(bot)
+
+
+def _collect_from_here_on() -> None:
+    """What the start has made stays, so the collector, which rested, need not walk it again."""
+    gc.freeze()
+    gc.enable()
 
 
 Platforms = Callable[[Callable[[str], Host]], Sequence[Adapter]]
