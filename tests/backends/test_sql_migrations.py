@@ -4,15 +4,18 @@ import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import create_engine
+from sqlalchemy import Table, create_engine
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.schema import CreateIndex
 
 import bot.backends.sql
 from bot.backends.sql import open_database
-from bot.backends.sql.schema import HEAD, metadata
+from bot.backends.sql.schema import HEAD, inbox, jobs, metadata
 
 MIGRATIONS = Path(bot.backends.sql.__file__).parent / "migrations"
 
@@ -37,6 +40,13 @@ def test_partial_indexes_and_lasting_numbers_came_through(empty_database: Path) 
     migrated.close()
     assert len(found) > 5
     assert found == wanted
+
+
+@pytest.mark.parametrize(("table", "rows"), [(inbox, "state = 'run'"), (jobs, "state = 'new'")])
+def test_postgresql_too_is_told_which_rows_a_partial_index_covers(table: Table, rows: str) -> None:
+    [partial] = [index for index in table.indexes if index.unique]
+    for dialect in (sqlite.dialect(), postgresql.dialect()):
+        assert str(CreateIndex(partial).compile(dialect=dialect)).endswith(f" WHERE {rows}")
 
 
 SCHEMA = "SELECT name, lower(sql) FROM sqlite_master WHERE sql NOT NULL"

@@ -10,7 +10,6 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
-    text,
 )
 
 from bot.backends.sql.columns import (
@@ -21,6 +20,7 @@ from bot.backends.sql.columns import (
     Words,
 )
 from bot.backends.sql.schema.base import metadata
+from bot.backends.sql.schema.partial import unique_where
 
 inbox = Table(
     "inbox",
@@ -42,13 +42,7 @@ inbox = Table(
     UniqueConstraint("platform", "key", name="inbox_once"),
     Index("inbox_by_state", "state", "express", "id"),
     Index("inbox_by_chat", "chat", "state", "express", "id"),
-    Index(
-        "inbox_one_turn_per_chat",
-        "chat",
-        unique=True,
-        sqlite_where=text("state = 'run'"),
-        postgresql_where=text("state = 'run'"),
-    ),
+    unique_where("state = 'run'", "inbox_one_turn_per_chat", "chat"),
     sqlite_autoincrement=True,  # ids name turns: never used twice, not even after pruning
 )
 
@@ -101,14 +95,7 @@ jobs = Table(
     Column("lease_until", Moment),
     Index("jobs_by_state", "state", "due_at"),
     Index("jobs_by_key", "kind", "key", "state"),
-    Index(
-        "jobs_one_open",
-        "kind",
-        "key",
-        unique=True,
-        sqlite_where=text("state = 'new'"),
-        postgresql_where=text("state = 'new'"),
-    ),
+    unique_where("state = 'new'", "jobs_one_open", "kind", "key"),
     sqlite_autoincrement=True,
 )
 
