@@ -4,8 +4,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from pydantic import BaseModel, PrivateAttr, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+from pydantic import BaseModel, ConfigDict, PrivateAttr, SecretStr, ValidationError, field_validator
 
 import adapters
 from adapters.sections import Section as PlatformSection
@@ -45,10 +44,10 @@ _PLAINLY = {
 }
 
 
-class Settings(BaseSettings):
-    model_config = SettingsConfigDict(
-        extra="forbid", frozen=True, env_prefix=PREFIX, env_nested_delimiter="__"
-    )
+class Settings(BaseModel):
+    """Made by `load`, which reads and merges: it can name the place of every mistake."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
     operator: str = ""
     data_dir: Path = Path("data")
@@ -78,18 +77,6 @@ class Settings(BaseSettings):
     @classmethod
     def _home(cls, value: Path) -> Path:
         return value.expanduser()
-
-    @classmethod
-    def settings_customise_sources(
-        cls,
-        settings_cls: type[BaseSettings],
-        init_settings: PydanticBaseSettingsSource,
-        env_settings: PydanticBaseSettingsSource,
-        dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,
-    ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Only what `load` read and merged: it can name the place of every mistake."""
-        return (init_settings,)
 
 
 def load(path: Path | None = None, environment: Mapping[str, str] | None = None) -> Settings:
