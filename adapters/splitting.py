@@ -8,18 +8,18 @@ outside fences. Inside a fence nothing vanishes; the line break of an added fenc
 none of the text's own.
 """
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from adapters.graphemes import boundary_at_or_before, is_boundary
+from bot.domain.regex import Regex
 
 Measure = Callable[[str], int]
 
-_FENCE = re.compile(r"[ \t]*(?P<mark>`{3,}|~{3,})(?P<language>[^`\n]*)")
+_FENCE = Regex(r"[ \t]*(?P<mark>`{3,}|~{3,})(?P<language>[^`\n]*)")
 _LONGEST_OPENER = 60  # What stands behind the mark is repeated in each part, within reason.
-_BLANK_LINES = re.compile(r"(?:[^\S\n]*\n)*")
-_WORD_END = re.compile(r"[^\S\n]+|[。！？；，、]")
+_BLANK_LINES = Regex(r"(?:[^\S\n]*\n)*")
+_WORD_END = Regex(r"[^\S\n]+|[。！？；，、]")
 
 
 def utf16_units(text: str) -> int:

@@ -3,7 +3,6 @@
 import logging
 import logging.handlers
 import os
-import re
 import sys
 import threading
 from collections.abc import Collection
@@ -11,8 +10,9 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from bot.domain.errors import StorageError
+from bot.domain.regex import Regex
 
-_SHAPES = re.compile(
+_SHAPES = Regex(
     r"\d{6,}:[\w-]{30,}"  # Telegram
     r"|[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}"  # Discord
     r"|\bsk-[\w-]{8,}"

@@ -5,9 +5,10 @@ from datetime import datetime
 
 from bot.domain.events import CommandCall, IncomingMessage, Pressed
 from bot.domain.keys import ChatKey, UserKey
+from bot.domain.regex import Regex
 
 PLATFORM = "terminal"
-_COMMAND = re.compile(r"/(?P<name>[A-Za-z][\w-]*)(?:\s+(?P<argument>.*))?", re.DOTALL)
+_COMMAND = Regex(r"/(?P<name>[A-Za-z][\w-]*)(?:\s+(?P<argument>.*))?", re.DOTALL)
 
 
 def chat_of(user: str) -> ChatKey:

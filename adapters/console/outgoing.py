@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from itertools import count
@@ -15,11 +14,12 @@ from adapters.pacing import NoPreview, Preview
 from bot.domain.deliveries import Delivery, File
 from bot.domain.errors import DeliveryFailed
 from bot.domain.keys import ChatKey
+from bot.domain.regex import Regex
 from bot.ports import Live
 
 # Terminal sequences (also unfinished ones), then every control character but tab and line feed.
-_SEQUENCE = re.compile(r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?|\x1b\][^\x07\x1b\n]*(?:\x07|\x1b\\)")
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_SEQUENCE = Regex(r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?|\x1b\][^\x07\x1b\n]*(?:\x07|\x1b\\)")
+_CONTROL = Regex(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 def harmless(text: str) -> str:

@@ -7,15 +7,16 @@ from dataclasses import dataclass
 import discord
 
 from bot.domain.events import CommandCall
+from bot.domain.regex import Regex
 
-_MARK = re.compile(
+_MARK = Regex(
     r"<@!?(?P<user>\d+)>"
     r"|<@&(?P<role>\d+)>"
     r"|<#(?P<channel>\d+)>"
     r"|</(?P<command>[^:>]+):\d+>"
     r"|<a?(?P<emoji>:\w+:)\d+>"
 )
-_COMMAND = re.compile(r"/(?P<name>[\w-]{1,32})(?:\s+(?P<argument>.*))?", re.DOTALL)
+_COMMAND = Regex(r"/(?P<name>[\w-]{1,32})(?:\s+(?P<argument>.*))?", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)

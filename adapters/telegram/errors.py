@@ -1,6 +1,5 @@
 """What Telegram refuses, in the words of the core; a token never gets into them."""
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -15,9 +14,10 @@ from telegram.error import (
 )
 
 from bot.domain.errors import DeliveryFailed
+from bot.domain.regex import Regex
 
 TOKEN_REFUSED = "the token was refused"
-_TOKEN = re.compile(r"\d{3,}:[\w-]{3,}")
+_TOKEN = Regex(r"\d{3,}:[\w-]{3,}")
 
 
 def described(error: BaseException) -> str:

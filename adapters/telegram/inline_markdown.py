@@ -5,7 +5,9 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-_TOKEN = re.compile(
+from bot.domain.regex import Regex
+
+_TOKEN = Regex(
     r"(?P<escape>\\[*_`~])"
     r"|(?P<ticks>`+)"
     r"|(?P<address>\b(?:https?|tg)://[^\s<>]*[^\s<>*~])"
@@ -21,7 +23,7 @@ _KINDS = {
     "_": ("italic",),
     "~~": ("strikethrough",),
 }
-_IDENTIFIER = re.compile(r"\w*_\w*|\w+")
+_IDENTIFIER = Regex(r"\w*_\w*|\w+")
 
 
 @dataclass(frozen=True, slots=True)

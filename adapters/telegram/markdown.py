@@ -4,17 +4,17 @@ Cautious: what is not surely a mark stays as it was written, so that the visible
 model's text without its marks and nothing else is lost. Offsets and lengths are UTF-16 units.
 """
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from adapters.splitting import utf16_units
 from adapters.telegram.inline_markdown import Piece, inline
+from bot.domain.regex import Regex
 
 _MOST_AT_ONCE = 5  # Marks that one piece can wear.
-_FENCE = re.compile(r"[ \t]*(?P<mark>`{3,}|~{3,})[ \t]*(?P<language>[\w+#.-]{0,20})[ \t]*")
-_HEADING = re.compile(r"#{1,6}[ \t]+(?P<title>\S.*?)(?:[ \t]+#+)?[ \t]*")
-_QUOTE = re.compile(r">[ \t]?(?P<words>.*)")
+_FENCE = Regex(r"[ \t]*(?P<mark>`{3,}|~{3,})[ \t]*(?P<language>[\w+#.-]{0,20})[ \t]*")
+_HEADING = Regex(r"#{1,6}[ \t]+(?P<title>\S.*?)(?:[ \t]+#+)?[ \t]*")
+_QUOTE = Regex(r">[ \t]?(?P<words>.*)")
 
 
 @dataclass(frozen=True, slots=True)

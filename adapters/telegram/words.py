@@ -12,8 +12,9 @@ from telegram import Message, MessageEntity, User
 
 from adapters.surrogates import mended
 from bot.domain.events import CommandCall
+from bot.domain.regex import Regex
 
-_COMMAND = re.compile(r"/(?P<name>\w+)(?:@(?P<whom>\w+))?", re.ASCII)
+_COMMAND = Regex(r"/(?P<name>\w+)(?:@(?P<whom>\w+))?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

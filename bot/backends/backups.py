@@ -7,7 +7,6 @@ as many nights as copies are kept.
 import asyncio
 import contextlib
 import logging
-import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,10 +15,11 @@ from pathlib import Path
 from bot.backends.sql.backup import copy_file
 from bot.backends.sql.files import revision_at_a_glance
 from bot.backends.sql.schema import HEAD
+from bot.domain.regex import Regex
 
 log = logging.getLogger(__name__)
 
-_NAME = re.compile(r"rememo-\d{8}T\d{6}Z-[a-z-]+\.db")
+_NAME = Regex(r"rememo-\d{8}T\d{6}Z-[a-z-]+\.db")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-_REFUSED = re.compile(
+from bot.domain.regex import Regex
+
+_REFUSED = Regex(
     r"unsupported|unrecognized|unknown|not supported|not support|unexpected|extra|invalid|"
     r"deprecated|not permitted|does not",
     re.IGNORECASE,

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from bot.domain.errors import StorageError
+from bot.domain.regex import Regex
 
-_LINE = re.compile(r"\s*(?:export\s+)?(?P<name>[A-Za-z_]\w*)\s*=")
-_PLAIN = re.compile(r"[\w./:@%+,-]*", re.ASCII)
+_LINE = Regex(r"\s*(?:export\s+)?(?P<name>[A-Za-z_]\w*)\s*=")
+_PLAIN = Regex(r"[\w./:@%+,-]*", re.ASCII)
 
 
 def write_settings(file: Path, settings: Mapping[str, str]) -> None:

@@ -1,14 +1,14 @@
 """Which turns tell what a memory told: they go with it, or it would come back from them."""
 
-import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bot.core.recall import lexical
 from bot.domain.memories import Kind, Memory
 from bot.domain.messages import Message, PastTurn
+from bot.domain.regex import Regex
 
-_NUMBER = re.compile(r"\d{3,}")
+_NUMBER = Regex(r"\d{3,}")
 _MOST_OF_AN_ANSWER = 0.5  # the share of a memory's terms that makes an answer an echo of it
 
 

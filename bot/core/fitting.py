@@ -3,7 +3,9 @@
 import re
 from enum import IntEnum
 
-_UNSPACED = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+from bot.domain.regex import Regex
+
+_UNSPACED = Regex("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _SHORTEST_STEM = 4
 
 

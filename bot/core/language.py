@@ -1,11 +1,10 @@
 """Which of our two languages to speak to somebody."""
 
-import re
-
 from bot.domain.people import Language
+from bot.domain.regex import Regex
 
-_HAN = re.compile(r"[\u3400-\u9fff]")
-_KANA = re.compile(r"[\u3040-\u30ff]")
+_HAN = Regex(r"[\u3400-\u9fff]")
+_KANA = Regex(r"[\u3040-\u30ff]")
 
 
 def spoken(text: str, otherwise: Language) -> Language:

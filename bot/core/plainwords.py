@@ -8,6 +8,7 @@ import re
 
 from bot.core import plainwords_chinese, plainwords_english
 from bot.domain.events import CommandCall
+from bot.domain.regex import Regex
 
 LAST = "last"
 """The argument of a forget that means what was said just now."""
@@ -15,15 +16,13 @@ LAST = "last"
 _LONGEST = 1000
 _WIDE = str.maketrans({"？": "?", "！": "!", "，": ",", "：": ":", "。": "."})
 _COMPILED = tuple(
-    (name, re.compile(form, re.IGNORECASE | re.DOTALL))
+    (name, Regex(form, re.IGNORECASE | re.DOTALL))
     for name, form in (*plainwords_english.FORMS, *plainwords_chinese.FORMS)
 )
-_YES = re.compile(
+_YES = Regex(
     r"(?:yes|y|yep|sure|ok(?:ay)?|do it|erase|是(?:的)?|好(?:的)?|确认|删除?|对|导入)[.!]?", re.I
 )
-_NO = re.compile(
-    r"(?:no|n|nope|keep|cancel|stop|never mind|不(?:要|用|是)?|取消|保留|算了)[.!]?", re.I
-)
+_NO = Regex(r"(?:no|n|nope|keep|cancel|stop|never mind|不(?:要|用|是)?|取消|保留|算了)[.!]?", re.I)
 _WORDS = {"all": "all", "last": LAST, "off": "off"}
 
 

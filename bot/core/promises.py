@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.core.texts import Texts
+from bot.domain.regex import Regex
 
 
 class Promise(StrEnum):
@@ -22,7 +23,7 @@ _ADVERBS = (
     r"make sure to|try to)\s+)*"
 )
 _FORMS = {
-    Promise.REMINDER: re.compile(
+    Promise.REMINDER: Regex(
         rf"{_WILL}{_ADVERBS}(?:remind(?:ed)? you|set (?:up )?(?:a |an |your |that |the )?(?:\w+ )?"
         r"(?:reminder|alarm|timer)|ping you|nudge you|wake you|give you a (?:nudge|shout|ping|"
         r"heads)|"
@@ -35,7 +36,7 @@ _FORMS = {
         r"(?:已经?|帮你|为你|给你)(?:经)?(?:设置?|设定|定|安排)(?:好)?了?(?:一?个)?(?:提醒|闹钟)",
         re.IGNORECASE,
     ),
-    Promise.MEMORY: re.compile(
+    Promise.MEMORY: Regex(
         rf"{_WILL}{_ADVERBS}(?:remember(?:ed)?|keep (?:that|this|it) in mind|bear (?:that|this|"
         rf"it) in "
         r"mind|not forget|never forget|note(?:d)? (?:that|this|it)|ma(?:k|d)e a note|sav(?:e|ed) "
@@ -50,7 +51,7 @@ _FORMS = {
         re.IGNORECASE,
     ),
 }
-_OPEN = re.compile(
+_OPEN = Regex(
     r"\b(?:if you|would you like|do you want|shall i|should i|want me to|just (?:ask|tell|say)|"
     r"once you|"
     r"as soon as you|when you tell|after you|let me know|can['’]?t|cannot|could|unable|"
@@ -58,7 +59,7 @@ _OPEN = re.compile(
     r"如果|要不要|需要我|是否|想让我|告诉我|吗[?？]|无法|不能|没办法|只要你",
     re.IGNORECASE,
 )
-_SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？]*")
+_SENTENCE = Regex(r"[^.!?。！？\n]+[.!?。！？]*")
 _TAKE_BACK = {
     Promise.REMINDER: (
         "You said that a reminder is or will be set, but none was: set_reminder has not succeeded. "

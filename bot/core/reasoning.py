@@ -2,19 +2,21 @@
 
 import re
 
+from bot.domain.regex import Regex
+
 _NAMES = "think|thinking|thought|thoughts|reasoning"
-_OPEN = re.compile(
+_OPEN = Regex(
     rf"<\s*(?:{_NAMES})\s*>|\[(?:{_NAMES})\]|◁(?:{_NAMES})▷|<\|channel\|>\s*analysis[^<]*<\|message\|>",
     re.IGNORECASE,
 )
-_CLOSE = re.compile(
+_CLOSE = Regex(
     rf"<\s*/\s*(?:{_NAMES})\s*>|\[/(?:{_NAMES})\]|◁/(?:{_NAMES})▷"
     r"|(?:<\|end\|>)?(?:<\|start\|>\s*assistant\s*)?<\|channel\|>\s*final[^<]*<\|message\|>",
     re.IGNORECASE,
 )
-_CODE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`", re.DOTALL)
+_CODE = Regex(r"```.*?(?:```|\Z)|`[^`\n]*`", re.DOTALL)
 _BEGINNINGS = tuple("<[◁")
-_HALF_TAG = re.compile(
+_HALF_TAG = Regex(
     r"(?:<\s*/?\s*\w*\s*|\[/?\w*|◁/?\w*|<\|[^>]*|<\|channel\|>[^<]*(?:<\|?[a-z]*)?)\Z",
     re.IGNORECASE,
 )
@@ -44,7 +46,7 @@ def visible(text: str) -> str:
             return (shown + _without_half_tag(text[at:])).lstrip()
 
 
-def _find(tag: re.Pattern[str], text: str, at: int) -> re.Match[str] | None:
+def _find(tag: Regex, text: str, at: int) -> re.Match[str] | None:
     """The next tag that does not stand in code."""
     code = [match.span() for match in _CODE.finditer(text, at)]
     for match in tag.finditer(text, at):

@@ -13,9 +13,10 @@ from bot.core.turns import Commit, Turn
 from bot.domain.deliveries import Reply
 from bot.domain.events import IncomingMessage
 from bot.domain.memories import Recollection
+from bot.domain.regex import Regex
 from bot.ports import Clock, Database, Transaction
 
-_WISH = re.compile(r"\b(?:remind me|set (?:me )?a reminder)\b|提醒我|叫我", re.IGNORECASE)
+_WISH = Regex(r"\b(?:remind me|set (?:me )?a reminder)\b|提醒我|叫我", re.IGNORECASE)
 _MOST_QUOTED = 5
 
 

@@ -2,6 +2,8 @@
 
 import re
 
+from bot.domain.regex import Regex
+
 _SHAPES = (
     r"\bsk-[A-Za-z0-9_-]{8,}",
     r"\b(?:ghp|gho|ghs|github_pat|glpat|xox[abprs])[_-][A-Za-z0-9_-]{10,}",
@@ -30,9 +32,9 @@ _NAMED = (
     rf"{_CHINESE}\s*(?:是|为|：|:|=|叫)\s*\S{{3,}}",
     rf"{_CHINESE}\s*{_WITH_DIGIT}[!-~]{{4,}}",
 )
-_SECRET = re.compile("|".join((*_SHAPES, *_NAMED)), re.IGNORECASE)
-_CARD = re.compile(r"(?<!\d)\d(?:[ .-]?\d){12,18}(?!\d)")
-_IBAN = re.compile(r"\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,40}", re.IGNORECASE)
+_SECRET = Regex("|".join((*_SHAPES, *_NAMED)), re.IGNORECASE)
+_CARD = Regex(r"(?<!\d)\d(?:[ .-]?\d){12,18}(?!\d)")
+_IBAN = Regex(r"\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,40}", re.IGNORECASE)
 _FEWEST_DIGITS = 8
 
 

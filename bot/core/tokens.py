@@ -4,9 +4,9 @@ Calibrated to err on the high side: about 3.6 characters a token for alphabets, 
 Chinese, Japanese or Korean character and for every emoji.
 """
 
-import re
+from bot.domain.regex import Regex
 
-_WIDE = re.compile(
+_WIDE = Regex(
     r"[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00010000-\U0010ffff]"
 )
 _CHARACTERS_PER_TOKEN = 3.6

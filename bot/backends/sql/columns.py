@@ -1,6 +1,5 @@
 """Column types: how keys, moments and words are written down, the same on every engine."""
 
-import re
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 
@@ -8,9 +7,10 @@ from sqlalchemy import BigInteger, Dialect, Integer, String, Text
 from sqlalchemy.types import TypeDecorator
 
 from bot.domain.keys import ChatKey, Space, UserKey
+from bot.domain.regex import Regex
 
 # What UTF-8 (a lone surrogate) or PostgreSQL (a NUL) cannot hold.
-_UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
+_UNSTORABLE = Regex("[\x00\ud800-\udfff]")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 

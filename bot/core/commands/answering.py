@@ -1,6 +1,5 @@
 """What a plain message does that answers something the bot asked about reminders and settings."""
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -10,11 +9,12 @@ from bot.core.commands.reminders import EDIT, edit
 from bot.core.commands.table import Request
 from bot.core.pending import Question, answered
 from bot.domain.deliveries import Reply
+from bot.domain.regex import Regex
 from bot.ports import Transaction
 
 Commit = Callable[[Transaction], Sequence[Reply]]
 
-_NUMBER = re.compile(r"(?:number |no\.? )?(\d)|第?([一二三四])个?")
+_NUMBER = Regex(r"(?:number |no\.? )?(\d)|第?([一二三四])个?")
 _ORDINALS = ("first", "second", "third", "fourth")
 
 

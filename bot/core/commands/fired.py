@@ -12,25 +12,26 @@ from bot.core.reminders import MOST_LIVE
 from bot.core.reminders.due import reminder_of
 from bot.core.texts.reminding import reminding
 from bot.domain.deliveries import Reply
+from bot.domain.regex import Regex
 from bot.domain.reminders import Reminder, ReminderState
 from bot.domain.schedules import Once, Recurring
 from bot.ports import Transaction
 
 _SOON = {"10m": timedelta(minutes=10), "1h": timedelta(hours=1)}
-_DONE = re.compile(
+_DONE = Regex(
     r"(?:i(?:'ve| have)? )?(?:done|did it|finished|ok(?:ay)?,? done|got it)(?: it| that| already)?"
     r"|(?:已经)?(?:好了|完成了?|做完了?|搞定了?|做好了)",
     re.I,
 )
-_LATER = re.compile(
+_LATER = Regex(
     r"later|snooze(?: it)?|not now|remind me (?:again )?later|稍后|等会儿?|晚点(?:再说)?", re.I
 )
-_QUIT = re.compile(
+_QUIT = Regex(
     r"(?:please )?(?:stop|cancel|delete)(?: it| this| that| reminding me)?"
     r"|不用(?:再)?提醒了?|别再提醒了?|停止|取消",
     re.I,
 )
-_AGAIN = re.compile(
+_AGAIN = Regex(
     r"^(?:please )?(?:snooze(?: it)?(?: for)?|remind me(?: again)?|again|later,?)\s*"
     r"|^(?:请)?(?:稍后|再)?(?:过)?(?:提醒我)?[，,]?",
     re.I,

@@ -14,14 +14,15 @@ from bot.domain.deliveries import Button, Reply, Rows
 from bot.domain.events import Quoted
 from bot.domain.memories import Memory
 from bot.domain.messages import PastTurn
+from bot.domain.regex import Regex
 from bot.ports import Transaction
 
 ALL = {"all", "everything", "全部", "所有", "一切"}
 LAST = {"last", "it", "that", "this", "刚才", "上一句", "这个", "那个"}
-NUMBERS = re.compile(r"\d{1,6}(?:\s*-\s*\d{1,6})?(?:[\s,，、]+\d{1,6}(?:\s*-\s*\d{1,6})?)*")
+NUMBERS = Regex(r"\d{1,6}(?:\s*-\s*\d{1,6})?(?:[\s,，、]+\d{1,6}(?:\s*-\s*\d{1,6})?)*")
 _MOST_TURNS_SHOWN = 10
 _EVERYTHING = ("all",)
-_ANSWER = re.compile(r"in:(\d+):\d+")
+_ANSWER = Regex(r"in:(\d+):\d+")
 
 
 @dataclass(frozen=True, slots=True)

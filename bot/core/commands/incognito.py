@@ -7,10 +7,11 @@ from datetime import timedelta
 from bot.core import incognito
 from bot.core.commands.table import Command, Request, spec
 from bot.domain.deliveries import Reply
+from bot.domain.regex import Regex
 from bot.ports import Transaction
 
-_HALF_HOUR = re.compile(r"half an? hour|半个?(?:小时|钟头)", re.I)
-_SPAN = re.compile(
+_HALF_HOUR = Regex(r"half an? hour|半个?(?:小时|钟头)", re.I)
+_SPAN = Regex(
     r"(?:for\s+)?(?P<count>\d{1,4}|an?|one|two|three|[一两二三四五六七八九十])?\s*个?\s*"
     r"(?:(?P<minute>m|mins?|minutes?|分钟?)|(?P<hour>h|hrs?|hours?|小时|钟头)|(?P<day>days?|天))",
     re.I,
@@ -18,7 +19,7 @@ _SPAN = re.compile(
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "两": 2}
 _NUMBERS |= {digit: number for number, digit in enumerate("一二三四五六七八九十", 1)}
 _LONGEST = timedelta(days=1)
-_OFF = re.compile(r"off|end|stop|关闭?|关掉|结束|取消", re.I)
+_OFF = Regex(r"off|end|stop|关闭?|关掉|结束|取消", re.I)
 
 
 def _incognito(request: Request, tx: Transaction) -> Sequence[Reply]:

@@ -11,14 +11,15 @@ from bot.core.reminders import MOST_LIVE, Plan
 from bot.core.reminders.written import read, written
 from bot.core.texts.reminding import reminding
 from bot.domain.deliveries import Button, Reply
+from bot.domain.regex import Regex
 from bot.domain.reminders import Reminder
 from bot.domain.schedules import Schedule
 from bot.ports import Transaction
 
 NEEDS_ZONE, NEEDS_WHEN, WHICH = "zone", "when", "which"
 LONGEST = 500
-_PRIVATELY = re.compile(r"\s*\b(?:privately|in private|by dm|in a dm)\b|私下|私信|私聊", re.I)
-_HERE = re.compile(r"\bhere\b|在这里|在这儿|在群里", re.I)
+_PRIVATELY = Regex(r"\s*\b(?:privately|in private|by dm|in a dm)\b|私下|私信|私聊", re.I)
+_HERE = Regex(r"\bhere\b|在这里|在这儿|在群里", re.I)
 
 
 def _remind(request: Request, tx: Transaction) -> Sequence[Reply]:

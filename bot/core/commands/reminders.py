@@ -10,6 +10,7 @@ from bot.core.commands.retiming import at_another_hour
 from bot.core.commands.table import Action, Command, Request, spec
 from bot.core.texts.reminding import reminding
 from bot.domain.deliveries import Button, Reply, Rows
+from bot.domain.regex import Regex
 from bot.domain.reminders import Reminder, ReminderState
 from bot.domain.schedules import Once, Recurring
 from bot.ports import Transaction
@@ -17,7 +18,7 @@ from bot.ports import Transaction
 EDIT = "edit reminder"
 LISTING = "reminders"
 _PAGE = 4  # a row of buttons for each, and one to turn the page: all that Discord shows
-_CHANGE = re.compile(
+_CHANGE = Regex(
     r"(delete|cancel|remove|pause|resume|edit|change|删除|取消|暂停|继续|修改|改)\s*#?\s*(\d{1,3})\b\s*(.*)",
     re.I | re.S,
 )

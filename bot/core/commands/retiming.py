@@ -7,10 +7,11 @@ from datetime import datetime
 from bot.core import calendars
 from bot.core.calendars.rules import parse_rule
 from bot.core.preferences.clocks import clocks
+from bot.domain.regex import Regex
 from bot.domain.reminders import Reminder, ReminderState
 from bot.domain.schedules import Recurring
 
-_AROUND_AN_HOUR = re.compile(
+_AROUND_AN_HOUR = Regex(
     r"\b(?:to|at|make it|change it to|um|uhr)\b|\d|[ap]\.?m\.?\b|o'?clock|[:.：\s]"
     r"|上午|早上|凌晨|中午|下午|晚上|点|半|分|改到|改成|改为|到",
     re.I,

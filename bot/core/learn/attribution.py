@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from bot.core.learn.own_words import Clause
 from bot.core.learn.wording import occurs, tokens
+from bot.domain.regex import Regex
 
 _SAME_KIN = (
     {"mother", "mum", "mom", "mama", "mam"},
@@ -30,22 +31,22 @@ _KIN_ZH = (
     "表哥|表姐|表弟|表妹|堂哥|老婆|妻子|老公|丈夫|女朋友|男朋友|对象|儿子|女儿|孩子|宝宝|朋友|同学|同事|老板|领导|经理|邻居|室友|"
     "房东|老师|闺蜜|兄弟|姐|妹|哥|弟|妈|爸|猫|狗"
 )
-_MY_KIN = re.compile(
+_MY_KIN = Regex(
     r"^[^a-z]*(?:(?:and|but|so|also|well|yes|ok|because|that)[ ,]+)*"
     r"(?:my|our)\s+(?:[\w'-]+\s+){0,2}?"
     rf"(?P<kin>{_KIN})\b(?!\s+and (?:i|me)\b)",
     re.ASCII,
 )
-_MY_KIN_ZH = re.compile(
+_MY_KIN_ZH = Regex(
     rf"^(?:而且|不过|但是?|其实|对了)?我(?:的|家的?|们的?)?(?P<kin>{_KIN_ZH})(?!和我)"
 )
-_PRONOUN = re.compile(
+_PRONOUN = Regex(
     r"^(?:(?:and|but|so|because|yes)[ ,]+)*(?:he|she|they|his|her|their)\b(?! and i\b)|"
     r"^(?:他|她|它)们?",
     re.ASCII,
 )
-_YOU = re.compile(r"^(?:(?:and|but|so)[ ,]+)*(?:you|your|you're)\b|^你们?的?", re.ASCII)
-_ME = re.compile(r"\b(?:i|i'm|i've|i'll|i'd|me|my|mine|we|we're|our|us)\b|[我咱俺]", re.ASCII)
+_YOU = Regex(r"^(?:(?:and|but|so)[ ,]+)*(?:you|your|you're)\b|^你们?的?", re.ASCII)
+_ME = Regex(r"\b(?:i|i'm|i've|i'll|i'd|me|my|mine|we|we're|our|us)\b|[我咱俺]", re.ASCII)
 _NO_SUBJECT = (
     "i we it this that there here what which who my our the a an he she they you your his her "
     "their its these those and but so also because when while if as one nothing something "
@@ -53,12 +54,12 @@ _NO_SUBJECT = (
     "how's"
 )
 _NOT_A_SUBJECT = frozenset(_NO_SUBJECT.split())
-_THIRD = re.compile(
+_THIRD = Regex(
     r"^(?P<who>[^\W\d_]+(?:-[^\W\d_]+)?)(?:'s\b|\s+(?:is|was|has|had|does|did|will|said|told|thinks|"
     r"wrote|[a-z]{2,}s|[a-z]{2,}ed)\b(?! (?:me|my)\b))"
 )
-_SOMEBODY = re.compile(rf"\b(?:{_KIN})\b|{_KIN_ZH}", re.IGNORECASE | re.ASCII)
-_NAME = re.compile(r"\s[A-Z][a-z]+")
+_SOMEBODY = Regex(rf"\b(?:{_KIN})\b|{_KIN_ZH}", re.IGNORECASE | re.ASCII)
+_NAME = Regex(r"\s[A-Z][a-z]+")
 
 
 def fits(content: str, clauses: Sequence[Clause]) -> bool:

@@ -3,6 +3,7 @@
 import re
 
 from bot.core.timewords.numerals import chinese_numbers, english_numbers
+from bot.domain.regex import Regex
 
 _MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|"
@@ -44,7 +45,7 @@ DAYS_AWAY = {
 _DAYS = "|".join(re.escape(w).replace(r"\ ", r"\s+") for w in sorted(DAYS_AWAY, key=len)[::-1])
 _DAYS_ALPHABETIC = "|".join(w for w in _DAYS.split("|") if w[0] < "\u3040")
 _DAYS_ZH = "|".join(w for w in _DAYS.split("|") if w[0] >= "\u3040")
-RELATIVE = re.compile(
+RELATIVE = Regex(
     rf"\b(?:{_DAYS_ALPHABETIC})\b|{_DAYS_ZH}|"
     rf"\b(?P<count1>{_COUNT})\s+(?P<unit1>days?|weeks?|months?|years?)\s+(?P<way1>ago|back)\b|"
     rf"\b(?P<way2>in)\s+(?P<count2>{_COUNT})\s+(?P<unit2>days?|weeks?|months?|years?)\b|"
@@ -59,7 +60,7 @@ RELATIVE = re.compile(
     r"(?P<turn3>去|今|明|前|后)(?P<period3>年)",
     re.IGNORECASE,
 )
-EXPLICIT = re.compile(
+EXPLICIT = Regex(
     r"(?<!\d)(?P<y1>\d{4})[-/.](?P<m1>\d{1,2})[-/.](?P<d1>\d{1,2})(?!\d)|"
     r"(?<![\d-])(?P<y2>\d{4})-(?P<m2>\d{2})(?![\d-])|"
     r"(?<!\d)(?:(?P<y3>\d{4})年)?(?P<m3>\d{1,2})月(?:(?P<d3>\d{1,2})[日号]?)?|"
@@ -73,7 +74,7 @@ EXPLICIT = re.compile(
     rf"\b(?P<m6>{_MONTH})\b\.?\s+(?P<d6>\d{{1,2}})(?:st|nd|rd|th)?\b",
     re.IGNORECASE,
 )
-UNSURE = re.compile(
+UNSURE = Regex(
     r"\b(?:mañana|morgen|christmas|easter|new year|thanksgiving|halloween|birthday|weekend|spring|"
     r"summer|autumn|fall|winter|ago|fortnight|decade|term|semester|holidays?|days?|weeks?|months?|"
     r"years?|the \d+(?:st|nd|rd|th)|jahr\w*|monat\w*|woche\w*|tagen?|año\w*|mes(?:es)?|semana\w*|"

@@ -19,8 +19,9 @@ from bot.core.learn.date_words import (
     WEEKDAYS,
     number,
 )
+from bot.domain.regex import Regex
 
-_BARE = re.compile(r"(?:mon|tue|wed|thu|fri|sat|sun|周|星期|礼拜)", re.IGNORECASE)
+_BARE = Regex(r"(?:mon|tue|wed|thu|fri|sat|sun|周|星期|礼拜)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

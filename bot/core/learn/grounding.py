@@ -9,15 +9,16 @@ from bot.core.learn import dates
 from bot.core.learn.dates import Times
 from bot.core.learn.wording import occurs, plain, shared, tokens
 from bot.core.timewords.numerals import chinese_numbers, english_numbers
+from bot.domain.regex import Regex
 
 LEAST_SHARED = 1 / 3
-_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
-_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
-_CLOCK = re.compile(r"(?<!\d)(\d{1,2}):00(?!\d)")
-_NUMBER_WORD = re.compile(r"[a-z]+(?:-[a-z]+)?")
-_NUMBER_ZH = re.compile(r"[零〇一二两俩三四五六七八九十百]+")
-_SENTENCE_START = re.compile(r"(?:^|[.!?:。！？：]\s*)[\"'“(]?$")
-_VERB_FOLLOWS = re.compile(r"\s+(?:is|was|are|were|has|had|will|and|&)\b", re.IGNORECASE)
+_WORD = Regex(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_NUMBER = Regex(r"\d+(?:[.,]\d+)*")
+_CLOCK = Regex(r"(?<!\d)(\d{1,2}):00(?!\d)")
+_NUMBER_WORD = Regex(r"[a-z]+(?:-[a-z]+)?")
+_NUMBER_ZH = Regex(r"[零〇一二两俩三四五六七八九十百]+")
+_SENTENCE_START = Regex(r"(?:^|[.!?:。！？：]\s*)[\"'“(]?$")
+_VERB_FOLLOWS = Regex(r"\s+(?:is|was|are|were|has|had|will|and|&)\b", re.IGNORECASE)
 _NO_NAME_WORDS = (
     "monday tuesday wednesday thursday friday saturday sunday january february march april may "
     "june july august september october november december i the a an my user "

@@ -20,11 +20,12 @@ from bot.core.learn.sensitive import sensitive
 from bot.core.learn.stretch import Said, Stretch
 from bot.core.learn.wording import occurs, shared, terms, tokens, within
 from bot.domain.memories import Kind, Memory
+from bot.domain.regex import Regex
 
 LONGEST = 200
 _TOPICS = {"health", "sexuality", "religion", "politics", "money"}
-_YEARLY = re.compile(r"birthday|anniversary|every|yearly|annual|生日|纪念日|每", re.IGNORECASE)
-_SUBJECT = re.compile(r"^(?:the )?(?:user|person)(?:'s|’s)?\s+|^(?:该)?用户的?", re.IGNORECASE)
+_YEARLY = Regex(r"birthday|anniversary|every|yearly|annual|生日|纪念日|每", re.IGNORECASE)
+_SUBJECT = Regex(r"^(?:the )?(?:user|person)(?:'s|’s)?\s+|^(?:该)?用户的?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

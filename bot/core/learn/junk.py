@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from bot.core.learn.own_words import Clause
+from bot.domain.regex import Regex
 
 _CHAT_WORDS = (
     "oh ah well and so okay ok k kk yes yeah yep yup no nope nah sure fine great cool nice "
@@ -16,12 +17,12 @@ _CHAT_WORDS = (
     "hola merci bonjour привет спасибо да нет ок ciao grazie"
 )
 _CHAT = frozenset(_CHAT_WORDS.split())
-_LAUGHTER = re.compile(r"[hae]{2,}|[hm]{2,}|(?:lo+l)+|xd+")
-_CHAT_ZH = re.compile(
+_LAUGHTER = Regex(r"[hae]{2,}|[hm]{2,}|(?:lo+l)+|xd+")
+_CHAT_ZH = Regex(
     r"(?:你好呀|你好|您好|嗨|哈喽|谢谢你|谢谢|多谢|感谢|好的呀|好的|好吧|好|嗯|哦|哈|是的|是|对的|对|不是|不对|不|没有|"
     r"行|可以|早上好|早|晚安|晚上好|下午好|中午好|再见|拜拜|在吗|明白|知道|没事|辛苦|了|啊|啦|呢|吧|呀|嘿|继续|一|下|请)+"
 )
-_RUN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]+|[^\W\u3040-\u30ff\u3400-\u9fff]+(?:'\w+)?")
+_RUN = Regex(r"[\u3040-\u30ff\u3400-\u9fff]+|[^\W\u3040-\u30ff\u3400-\u9fff]+(?:'\w+)?")
 _AUXILIARY = (
     r"(?:is|are|am|was|were|do|does|did|can|could|shall|should|would|will|may|might|have|has|had|"
     r"isn't|aren't|don't|doesn't|didn't|can't|couldn't|shouldn't|wouldn't|won't)"
@@ -30,7 +31,7 @@ _SOMEBODY = (
     r"(?:i|you|we|he|she|it|they|there|this|that|these|those|my|your|our|his|her|their|the|a|an|"
     r"any|anyone)"
 )
-_QUESTION = re.compile(
+_QUESTION = Regex(
     rf"(?:(?:and|but|so|or|then|also|hey|ok|okay|well|oh|"
     rf"please)[ ,]+)*(?:{_AUXILIARY} {_SOMEBODY}\b|"
     rf"(?:what|who|whom|whose|where|when|why|how|which)(?:'s| {_AUXILIARY})\b|"
@@ -40,12 +41,12 @@ _QUESTION = re.compile(
     r"i wonder|i was wondering|wondering if)",
     re.ASCII,
 )
-_QUESTION_ZH = re.compile(
+_QUESTION_ZH = Regex(
     r"(?:吗|么|呢|没有|没)[?？。!！~ ]*$|^(?:请问|为什么|为何|怎么|怎样|什么|谁|哪|几点|多少)|"
     r"是不是|能不能|可不可以|会不会|要不要|有没有|对不对|好不好",
     re.ASCII,
 )
-_HYPOTHETICAL = re.compile(
+_HYPOTHETICAL = Regex(
     r"\bif (?:i|we|my \w+) (?:had|were|was|could|won|lived|owned|got|ever|moved|became|did|knew|"
     r"worked|married|would|went)\b|\bwhat if\b|\b(?:suppose|supposing|imagine|imagining|pretend|"
     r"hypothetically|theoretically|let's say|say i|assume|assuming)\b|\bi wish\b|\bif only\b|"
@@ -55,7 +56,7 @@ _HYPOTHETICAL = re.compile(
     r"\bi (?:dreamt|dreamed)\b",
     re.ASCII,
 )
-_PLAY = re.compile(
+_PLAY = Regex(
     r"\b(?:let's|lets|let us|can we|wanna|want to|shall we) (?:play|role-?play|pretend|act out|"
     r"do a role)|"
     r"\brole[ -]?play|\bpretend (?:that )?(?:i|we|to be|you|to)\b|\bimagine (?:that )?(?:i|"
@@ -67,14 +68,14 @@ _PLAY = re.compile(
     r"角色扮演|假装|扮演|我们来玩|咱们玩|陪我演|剧本|故事里|游戏里|写(?:一)?[个篇首](?:小说|故事|诗)|我来当|我来演",
     re.ASCII,
 )
-_PLAY_ENDS = re.compile(
+_PLAY_ENDS = Regex(
     r"\b(?:stop|end|enough|quit|done)\b.{0,20}\b(?:play|playing|game|role|pretending|story)|"
     r"\b(?:back to reality|out of character|ooc|in real life|irl|for real|seriously now|"
     r"game over)\b|"
     r"不玩了|不演了|说真的|现实中|说正经的|结束游戏|别玩了",
     re.ASCII,
 )
-_ERRAND = re.compile(
+_ERRAND = Regex(
     r"(?:(?:please|pls|hey|ok|okay|now|then|and|so|can you|could you|would you|will you|help me|"
     r"i need you to|"
     r"i want you to|i'd like you to)[ ,]+)*(?:translate|convert|summari[sz]e|calculate|compute|"
@@ -88,8 +89,8 @@ _ERRAND = re.compile(
     r"book|order|open|play|turn (?:on|off)|sing|draw|count|guess|choose|pick|help me)\b",
     re.ASCII,
 )
-_HABIT = re.compile(r"\b(?:every|always|usually|often|daily|weekly|sometimes|on \w+days)\b")
-_ERRAND_ZH = re.compile(
+_HABIT = Regex(r"\b(?:every|always|usually|often|daily|weekly|sometimes|on \w+days)\b")
+_ERRAND_ZH = Regex(
     r"^(?:请|麻烦|你)?(?:能)?(?:帮我|给我|替我|帮忙|教我)?(?:翻译|换算|总结|写|计算|算|解释|告诉我|查|搜|找|"
     r"列出|改写|润色|推荐|画|讲|说说|提醒我|叫我起床|设(?:个|一个)?(?:闹钟|提醒)|来(?:个|一首|一篇)|比较|介绍)|"
     r"提醒我",

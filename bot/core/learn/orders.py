@@ -2,7 +2,9 @@
 
 import re
 
-_ASKED = re.compile(
+from bot.domain.regex import Regex
+
+_ASKED = Regex(
     r"\b(?:please |can you |could you |pls )?(?:remember|memori[sz]e|"
     r"(?:keep|bear) (?:that |this |it )?in mind|"
     r"note (?:that|down|this)|make a note|take (?:a )?note|write (?:this|that|it) down|"
@@ -18,13 +20,13 @@ _DECLINED = (
     r"\b(?:do(?:n't| not)|never|no need to) (?:remember|save|store|note|memori[sz]e|keep)|"
     r"off the record|别记|不要记|不用记|不必记"
 )
-_NOT_ASKED = re.compile(
+_NOT_ASKED = Regex(
     rf"{_DECLINED}|"
     r"\b(?:i|we|you|they|he|she|can't|cannot|don't|do you|did you|if you) remember\b|"
     r"\bforget (?:that|this|it|about)\b|你(?:还)?记得|我(?:还)?记得|我记住了|忘掉|忘了(?:这|那|吧)",
     re.IGNORECASE | re.ASCII,
 )
-_ORDER = re.compile(
+_ORDER = Regex(
     r"\b(?:you|assistant|the (?:bot|ai|assistant|model)|rememo|it) (?:must|should|shall|will|"
     r"have to|has to|"
     r"need to|needs to|are to|is to|may never|can never|ought to)\b|\bfrom now on\b|"
@@ -62,13 +64,13 @@ _ORDER = re.compile(
     r"推荐|推广|宣传|扮演|管理员|最高权限|可信",
     re.IGNORECASE | re.ASCII,
 )
-_FORGET = re.compile(
+_FORGET = Regex(
     r"\b(?:forget|delete|erase|remove|drop|clear|unlearn|vergiss|lösch\w*|olvida\w*|borra\w*|"
     r"oublie\w*|"
     r"dimentica\w*|забудь|удали)\b|忘|删|抹掉|清除|别记|не помни",
     re.IGNORECASE,
 )
-_KEEP_NOT = re.compile(_DECLINED, re.IGNORECASE | re.ASCII)
+_KEEP_NOT = Regex(_DECLINED, re.IGNORECASE | re.ASCII)
 
 
 def asks_to_keep(text: str) -> bool:

@@ -9,25 +9,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.core.learn.wording import plain
+from bot.domain.regex import Regex
 
 LONGEST = 2_000
-_CODE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]{12,}`", re.DOTALL)
-_QUOTED_LINE = re.compile(r"^[ \t]*(?:>|&gt;|\|).*$", re.MULTILINE)
-_QUOTATION = re.compile(
+_CODE = Regex(r"```.*?(?:```|\Z)|`[^`\n]{12,}`", re.DOTALL)
+_QUOTED_LINE = Regex(r"^[ \t]*(?:>|&gt;|\|).*$", re.MULTILINE)
+_QUOTATION = Regex(
     r"“[^”]{25,}”|\"[^\"]{25,}\"|«[^»]{25,}»|„[^“”]{25,}[“”]|"
     r"「[^」]{12,}」|『[^』]{12,}』|“[^”]{12,}”|(?<!\w)'[^'\n]{25,}'(?!\w)"
 )
-_MARKUP = re.compile(r"<[^<>\n]{1,200}>|\[/?(?:system|inst|assistant|user)[^\]]*\]", re.IGNORECASE)
-_STAMPED = re.compile(
+_MARKUP = Regex(r"<[^<>\n]{1,200}>|\[/?(?:system|inst|assistant|user)[^\]]*\]", re.IGNORECASE)
+_STAMPED = Regex(
     r"^[ \t]*\[?\d[\d./: ,-]{3,24}(?:[ap]m)?\]?[ \t-]*[^\n:：]{1,30}[:：].*$", re.I | re.M
 )
-_LABELLED = re.compile(r"^[ \t]*(?P<who>[^\W\d][\w .'-]{0,24})[:：].*$", re.MULTILINE)
+_LABELLED = Regex(r"^[ \t]*(?P<who>[^\W\d][\w .'-]{0,24})[:：].*$", re.MULTILINE)
 _ROLES_WORDS = (
     "user assistant system human ai bot chatgpt gpt claude model tool person rememo 用户 "
     "助手 系统 机器人 模型"
 )
 _ROLES = frozenset(_ROLES_WORDS.split())
-_FORWARD = re.compile(
+_FORWARD = Regex(
     r"(?:^|\n)[ \t]*(?:-{2,}[ \t]*)?(?:(?:forwarded|fwd?|begin forwarded message|original message|"
     r"转发|原文)\b[^\n]{0,40}[:：\n-]|from:[^\n]*@|(?:转发|原文)[:：]).*",
     re.IGNORECASE | re.DOTALL,
@@ -37,15 +38,15 @@ _VERBS = (
     r"shorten|explain|analy[sz]|review|check|repeat|read|convert|fix|spell|answer|reply|respond|"
     r"say|write|type|print|output|continue|complete|format|classify|extract)"
 )
-_MATERIAL = re.compile(
+_MATERIAL = Regex(
     rf"(?:^|[.!?。！？\n]\s*|\b(?:please|can you|could you|would you|help me|you to)\s+)"
     rf"{_VERBS}\w*\b[^\n.!?:：]{{0,80}}[:：\n].*|"
     r"(?:翻译|翻成|译成|总结|概括|润色|改写|校对|解释|分析|检查|修改|朗读|重复|回复|转换|续写)"
     r"[^\n。！？:：]{0,40}[:：\n].*",
     re.IGNORECASE | re.DOTALL,
 )
-_SENTENCE = re.compile(r"[^.!?。！？;；…\n]*(?:\.(?=\S)[^.!?。！？;；…\n]*)*[.!?。！？;；…\n]*")
-_CLAUSE = re.compile(r"[^,，、]*(?:[,，、](?=\d)[^,，、]*)*[,，、]?")
+_SENTENCE = Regex(r"[^.!?。！？;；…\n]*(?:\.(?=\S)[^.!?。！？;；…\n]*)*[.!?。！？;；…\n]*")
+_CLAUSE = Regex(r"[^,，、]*(?:[,，、](?=\d)[^,，、]*)*[,，、]?")
 _EDGES = " \t\"'“”\u2018’«»「」『』.。!！?？,，;；:：…-–()（）[]"
 
 

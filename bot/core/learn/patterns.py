@@ -8,6 +8,7 @@ from bot.core.learn.operations import Operation, Verb
 from bot.core.learn.stretch import Stretch
 from bot.core.learn.wording import terms
 from bot.domain.memories import Memory
+from bot.domain.regex import Regex
 
 _THING = r"(?P<thing>[^,.!?;，。！？；]{1,80})"
 _FORMS: tuple[tuple[str, str], ...] = (
@@ -27,12 +28,12 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("taste", rf"i (?:really )?(?:hate|dislike|can't stand|do not like|don't like) {_THING}"),
     ("taste", rf"我(?:很|特别|非常|也|最)?(?:喜欢|爱|讨厌|不喜欢|不爱){_THING}"),
 )
-_COMPILED = tuple((slot, re.compile(rf"(?:{form})")) for slot, form in _FORMS)
+_COMPILED = tuple((slot, Regex(rf"(?:{form})")) for slot, form in _FORMS)
 _LEAD = (
     r"(?:(?:and|but|also|so|well|hi|hello|hey|by the way|btw|oh|yes|ok)[ ,]+|"
     r"你好[,，]?|对了[,，]?)*"
 )
-_VAGUE = re.compile(
+_VAGUE = Regex(
     r"(?:it|that|this|these|those|them|you|your|him|her|how|what|the (?:idea|answer|way|sound)|"
     r"to (?:know|ask|see|think|hear)|to be honest|my (?:own )?(?:chances))\b|[你它这那]"
 )

@@ -2,6 +2,8 @@
 
 import re
 
+from bot.domain.regex import Regex
+
 _TOPICS: tuple[tuple[str, str], ...] = (
     (
         "health",
@@ -77,7 +79,7 @@ _TOPICS: tuple[tuple[str, str], ...] = (
         r"税|养老金|房租|赌博|低保|挣|赚",
     ),
 )
-_COMPILED = tuple((name, re.compile(words, re.IGNORECASE | re.ASCII)) for name, words in _TOPICS)
+_COMPILED = tuple((name, Regex(words, re.IGNORECASE | re.ASCII)) for name, words in _TOPICS)
 
 
 def sensitive(text: str) -> str | None:

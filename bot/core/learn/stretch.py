@@ -1,6 +1,5 @@
 """A stretch of talk: what one person said in one conversation since it was last learnt from."""
 
-import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -11,8 +10,9 @@ from bot.core.learn import junk, orders, own_words
 from bot.core.learn.own_words import Clause
 from bot.domain.keys import Space, UserKey
 from bot.domain.messages import Message, Role
+from bot.domain.regex import Regex
 
-_LAST_SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？]*\s*$")
+_LAST_SENTENCE = Regex(r"[^.!?。！？\n]+[.!?。！？]*\s*$")
 _LONGEST_BEFORE = 240
 _EARLIER, _LONGEST_EARLIER = 30, 500  # turns and characters that may tell of a play begun before
 _BARE = 40  # characters of a message that only asks to keep the one before
@@ -47,7 +47,7 @@ class Said:
         return self.before.rstrip().endswith(("?", "？")) and bool(_YES.match(self.words))
 
 
-_YES = re.compile(
+_YES = Regex(
     r"(?:yes|yeah|yep|yup|right|exactly|correct|true|indeed|i (?:am|do|have|did|was)|sure|"
     r"是的?|对的?|没错|嗯|有的?|会的?|да|sí|si|oui|ja)\b|(?:是|对|没错|嗯)"
 )

@@ -1,22 +1,23 @@
 """Words compared: what a sentence says once case, contractions and filler are out of the way."""
 
-import re
 import unicodedata
 from collections.abc import Collection, Sequence
 
+from bot.domain.regex import Regex
+
 _CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af"
-_TOKEN = re.compile(rf"[{_CJK}]|(?:(?![{_CJK}])[^\W_])+")
-_IS_CJK = re.compile(rf"[{_CJK}]")
+_TOKEN = Regex(rf"[{_CJK}]|(?:(?![{_CJK}])[^\W_])+")
+_IS_CJK = Regex(rf"[{_CJK}]")
 _CONTRACTIONS = (
-    (re.compile(r"\bcan['’]?t\b|\bcannot\b"), "can not"),
-    (re.compile(r"\bwon['’]t\b"), "will not"),
-    (re.compile(r"n['’]t\b"), " not"),
-    (re.compile(r"['’]m\b"), " am"),
-    (re.compile(r"['’]re\b"), " are"),
-    (re.compile(r"['’]ve\b"), " have"),
-    (re.compile(r"['’]ll\b"), " will"),
-    (re.compile(r"['’]d\b"), " would"),
-    (re.compile(r"['’]s\b"), ""),
+    (Regex(r"\bcan['’]?t\b|\bcannot\b"), "can not"),
+    (Regex(r"\bwon['’]t\b"), "will not"),
+    (Regex(r"n['’]t\b"), " not"),
+    (Regex(r"['’]m\b"), " am"),
+    (Regex(r"['’]re\b"), " are"),
+    (Regex(r"['’]ve\b"), " have"),
+    (Regex(r"['’]ll\b"), " will"),
+    (Regex(r"['’]d\b"), " would"),
+    (Regex(r"['’]s\b"), ""),
 )
 _FILLER_WORDS = (
     "a an the i am is are me my mine myself we our us user person they their them he she his "

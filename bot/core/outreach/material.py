@@ -9,19 +9,20 @@ from zoneinfo import ZoneInfo
 from bot.core import calendars, timewords
 from bot.core.learn.dates import first_day
 from bot.domain.memories import Memory
+from bot.domain.regex import Regex
 from bot.domain.reminders import Reminder, ReminderState
 from bot.domain.schedules import Once, Recurring
 
 _AHEAD, _BACK = timedelta(days=7), timedelta(days=3)
 _MOST_READ, _MOST_SHOWN, _CARES = 400, 6, 5
 _IMPORTANT = 4
-_EVENT = re.compile(
+_EVENT = Regex(
     r"\b(?:exam|test|interview|appointment|dentist|doctor|surgery|operation|wedding|party|trip|"
     r"flight|match|game|race|meeting|presentation|talk|date|deadline|concert|visit|move|moving)\b|"
     r"考试|面试|预约|看牙|看病|看医生|手术|婚礼|聚会|旅行|出差|航班|比赛|会议|开会|演讲|约会|演唱会|搬家",
     re.I,
 )
-_YEARLY = re.compile(r"\b(?:birthday|born|anniversary|every year|yearly)\b|生日|周年|每年", re.I)
+_YEARLY = Regex(r"\b(?:birthday|born|anniversary|every year|yearly)\b|生日|周年|每年", re.I)
 
 
 @dataclass(frozen=True, slots=True)

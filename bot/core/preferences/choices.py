@@ -9,6 +9,7 @@ from bot.core import zones
 from bot.core.preferences.clocks import clocks, days
 from bot.domain.people import Language
 from bot.domain.preferences import WEEK, CheckIn, Hours, Preferences
+from bot.domain.regex import Regex
 
 FOLLOW_UP_DAYS, ROUTINE_DAYS, LONGEST_TONE = 1, 7, 120
 EVENING, MORNING = time(22), time(7)
@@ -42,11 +43,11 @@ class Unclear(ValueError):
     """The words do not say what this setting takes."""
 
 
-_OFF = re.compile(
+_OFF = Regex(
     r"(?:off|no|none|never|stop|disable[d]?|false|0|clear|unset|关(?:闭|掉)?|不要|否|无|停|取消)",
     re.I,
 )
-_ON = re.compile(r"(?:on|yes|true|enable[d]?|ok|1|开(?:启)?|要|是|好)", re.I)
+_ON = Regex(r"(?:on|yes|true|enable[d]?|ok|1|开(?:启)?|要|是|好)", re.I)
 _LANGUAGES = {
     "en": Language.EN,
     "english": Language.EN,
@@ -57,8 +58,8 @@ _LANGUAGES = {
     "中文": Language.ZH,
     "汉语": Language.ZH,
 }
-_DAILY = re.compile(r"daily|every ?day|每天", re.I)
-_EVERY = re.compile(r"(\d{1,3})\s*(?:days?|d|天)", re.I)
+_DAILY = Regex(r"daily|every ?day|每天", re.I)
+_EVERY = Regex(r"(\d{1,3})\s*(?:days?|d|天)", re.I)
 
 
 def read(name: str, words: str, now: datetime) -> Choice:

@@ -4,8 +4,9 @@ import re
 from datetime import time
 
 from bot.domain.preferences import WEEK
+from bot.domain.regex import Regex
 
-_CLOCK = re.compile(
+_CLOCK = Regex(
     r"(?P<before>上午|早上|凌晨|下午|晚上|中午)?\s*(?<!\d)(?P<hour>\d{1,2})"
     r"(?:(?P<half>点半)|[:.：点时h](?P<minute>\d{2})?)?\s*(?:分|uhr)?"
     r"\s*(?P<after>[ap]\.?m\.?)?(?![\d])",
@@ -13,20 +14,20 @@ _CLOCK = re.compile(
 )
 _LATER = ("下午", "晚上")
 _DAY_NAMES = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-_ENGLISH_DAY = re.compile(r"\b(mon|tue|wed|thu|fri|sat|sun)[a-z]*", re.I)
-_ENGLISH_SPAN = re.compile(
+_ENGLISH_DAY = Regex(r"\b(mon|tue|wed|thu|fri|sat|sun)[a-z]*", re.I)
+_ENGLISH_SPAN = Regex(
     r"\b(mon|tue|wed|thu|fri|sat|sun)[a-z]*\s*(?:-|–|to|through|until)\s*"
     r"(mon|tue|wed|thu|fri|sat|sun)[a-z]*",
     re.I,
 )
-_CHINESE_DAY = re.compile(r"(?:周|星期|礼拜)([一二三四五六日天])")
-_CHINESE_SPAN = re.compile(
+_CHINESE_DAY = Regex(r"(?:周|星期|礼拜)([一二三四五六日天])")
+_CHINESE_SPAN = Regex(
     r"(?:周|星期|礼拜)([一二三四五六日天])(?:到|至|-|–)(?:周|星期|礼拜)?([一二三四五六日天])"
 )
 _CHINESE_DAYS = "一二三四五六日"
-_WORK_DAYS = re.compile(r"\b(?:weekdays?|work(?:ing)? ?days?)\b|工作日", re.I)
-_WEEKEND = re.compile(r"\bweekends?\b|周末", re.I)
-_WEEKLY = re.compile(r"\b(?:weekly|once a week|every week)\b|每周(?![一二三四五六日天末])", re.I)
+_WORK_DAYS = Regex(r"\b(?:weekdays?|work(?:ing)? ?days?)\b|工作日", re.I)
+_WEEKEND = Regex(r"\bweekends?\b|周末", re.I)
+_WEEKLY = Regex(r"\b(?:weekly|once a week|every week)\b|每周(?![一二三四五六日天末])", re.I)
 
 
 def clocks(text: str) -> list[time]:

@@ -4,7 +4,6 @@ The engine multiplies the weights of a document by those of the question and by 
 term is among what the asker may read, which makes BM25.
 """
 
-import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
@@ -22,6 +21,7 @@ from bot.core.recall.words import (
     stop_words,
 )
 from bot.domain.index import Sparse
+from bot.domain.regex import Regex
 
 VERSION = 1  # raise it when terms change: an index made by another version wants a rebuild
 
@@ -33,9 +33,9 @@ AVERAGE_TERMS = 15.0
 META = 0.3
 
 _CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af"
-_RUN = re.compile(rf"[{_CJK}]+|(?:(?![{_CJK}])[^\W_])+")
-_IS_CJK = re.compile(rf"[{_CJK}]")
-_IS_CYRILLIC = re.compile(r"[\u0400-\u04ff]")
+_RUN = Regex(rf"[{_CJK}]+|(?:(?![{_CJK}])[^\W_])+")
+_IS_CJK = Regex(rf"[{_CJK}]")
+_IS_CYRILLIC = Regex(r"[\u0400-\u04ff]")
 
 
 def document(text: str) -> Sparse:

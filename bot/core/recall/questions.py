@@ -2,9 +2,11 @@
 
 import re
 
-_SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])\s*|\n+")
+from bot.domain.regex import Regex
+
+_SENTENCE = Regex(r"(?<=[.!?])\s+|(?<=[。！？])\s*|\n+")
 _MARKS = ("?", "？")
-_ASKING = re.compile(
+_ASKING = Regex(
     r"\s*(?:what|who|whose|whom|where|when|which|why|how|do|does|did|is|are|was|were|have|has|can"
     r"|could|would|should|will|remind|tell)\b|.*(?:什么|哪|谁|吗|呢|怎么|几|多少)",
     re.IGNORECASE | re.DOTALL,

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from bot.domain.regex import Regex
+
 
 @dataclass(frozen=True, slots=True)
 class Span:
@@ -25,7 +27,7 @@ class Span:
 Reading = Callable[[re.Match[str], date], Span]
 """What a phrase means, said on that day; raises ValueError where no calendar has it."""
 
-Patterns = tuple[tuple[re.Pattern[str], Reading], ...]
+Patterns = tuple[tuple[Regex, Reading], ...]
 
 
 def one(day: date) -> Span:
@@ -95,4 +97,4 @@ def year(back: int) -> Reading:
 
 
 def compiled(*table: tuple[str, Reading]) -> Patterns:
-    return tuple((re.compile(pattern, re.IGNORECASE), reading) for pattern, reading in table)
+    return tuple((Regex(pattern, re.IGNORECASE), reading) for pattern, reading in table)

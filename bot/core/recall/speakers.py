@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from bot.core.recall.candidates import ASSISTANT, USER
 from bot.core.recall.hanzi import simplified
+from bot.domain.regex import Regex
 
 _SAYING = (
     r"recommend|suggest|t[oe]ll|told|g[ai]ve|teach|taught|mention|shar|sa(?:y|id)|advis|introduc"
@@ -13,14 +14,14 @@ _SAYING = (
 )
 _OFTEN = r"(?: once| previously| also| have| had| ever| already| just| before| earlier)*"
 _ANY = re.IGNORECASE
-_YOU_SAID = re.compile(
+_YOU_SAID = Regex(
     rf"\byou(?:'ve|'d)?{_OFTEN} (?:{_SAYING})"
     r"|\b(?:did|have|had) you (?!remember|know|recall|think|still|hear)"
     r"|\byour (?:recommendation|suggestion|advice|answer|explanation|repl|response|list)",
     re.IGNORECASE,
 )
 # Not 我和你说过, 我告诉过你: there the asker spoke.
-_HAN_YOU_SAID = re.compile(
+_HAN_YOU_SAID = Regex(
     "(?<![和跟向给对与让请])(?<!告诉)(?<!告诉[过了])(?<!问)(?<!问过)你"
     "(?:曾经|曾|之前|以前|上次|当时|那时|是|还|又|也|都|有|后来)*"
     "(?:给|向|跟|和|对|教|推荐|建议|告诉|介绍|说|提|分享|讲|回答|安慰|鼓励|为|帮|列|写)"

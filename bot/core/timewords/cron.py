@@ -5,9 +5,10 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.core.calendars import Rule, RuleRefused, next_after
+from bot.domain.regex import Regex
 from bot.domain.schedules import Recurring
 
-_FIELD = re.compile(r"[\d*,/\-]{1,40}|[a-z]{3}(?:[,\-][a-z]{3}){0,6}", re.ASCII)
+_FIELD = Regex(r"[\d*,/\-]{1,40}|[a-z]{3}(?:[,\-][a-z]{3}){0,6}", re.ASCII)
 _DAYS = ("sun", "mon", "tue", "wed", "thu", "fri", "sat")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 

@@ -1,8 +1,9 @@
 """Text → tokens: words, numbers, written times and dates, and single Chinese characters."""
 
-import re
 import unicodedata
 from dataclasses import dataclass
+
+from bot.domain.regex import Regex
 
 MOST_TOKENS = 300  # a reminder is short: of a long text only its beginning and its end are read
 
@@ -22,8 +23,8 @@ _FORMS = (
     ("WORD", r"[^\W\d_\u3400-\u9fff]+(?:'[^\W\d_\u3400-\u9fff]+)*"),
     ("SIGN", r"\S"),
 )
-_TOKEN = re.compile("|".join(f"(?P<{name}>{form})" for name, form in _FORMS))
-_T_OF_ISO = re.compile(r"(?<=\d)T(?=\d{1,2}:)")
+_TOKEN = Regex("|".join(f"(?P<{name}>{form})" for name, form in _FORMS))
+_T_OF_ISO = Regex(r"(?<=\d)T(?=\d{1,2}:)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,17 +13,18 @@ from datetime import UTC, datetime
 from pydantic import ValidationError
 
 from bot.core.transfer.records import FORMAT, VERSION, MemoryRecord
+from bot.domain.regex import Regex
 
 MOST_BYTES = 5_000_000
 MOST_FACTS = 10_000
 MOST_CHARACTERS = 1_000
 
-_BULLET = re.compile(r"^(?:(?:[-*+•‣◦–—·]|\(?\d{1,5}[.):]|\[[ xX]?\])\s+|\d{1,5}、\s*)")
-_DAY = re.compile(
+_BULLET = Regex(r"^(?:(?:[-*+•‣◦–—·]|\(?\d{1,5}[.):]|\[[ xX]?\])\s+|\d{1,5}、\s*)")
+_DAY = Regex(
     r"^[\[(]?(?P<y>\d{4})[-/.年](?P<m>\d{1,2})(?:[-/.月](?P<d>\d{1,2})日?)?[\])]?\s*[-:–—：]?\s+"
 )
-_UNDATED = re.compile(r"^\[(?:unknown|no date|date unknown|未知)\]\s*[-:–—]?\s*", re.IGNORECASE)
-_HEADING = re.compile(r"^(?:#{1,6}\s.*|\*\*[^*]+\*\*:?|=+|-{3,}|`{3,}.*|[^.!?。！？]{1,60}[:：])$")
+_UNDATED = Regex(r"^\[(?:unknown|no date|date unknown|未知)\]\s*[-:–—]?\s*", re.IGNORECASE)
+_HEADING = Regex(r"^(?:#{1,6}\s.*|\*\*[^*]+\*\*:?|=+|-{3,}|`{3,}.*|[^.!?。！？]{1,60}[:：])$")
 _CONTENT_KEYS = ("content", "memory", "text", "fact")
 _LIST_KEYS = ("memories", "results", "facts", "items")
 

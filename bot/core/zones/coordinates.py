@@ -1,7 +1,6 @@
 """The zone of a place on the map: that of the nearest city, if those around keep the same time."""
 
 import math
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -9,8 +8,10 @@ from functools import cache
 from importlib.resources import files
 from zoneinfo import ZoneInfo
 
-_PAIR = re.compile(r"\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*")
-_WRITTEN = re.compile(r"([+-]\d+)([+-]\d+)")
+from bot.domain.regex import Regex
+
+_PAIR = Regex(r"\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*")
+_WRITTEN = Regex(r"([+-]\d+)([+-]\d+)")
 _MOST = 8
 _AS_NEAR = 2.0  # a city at up to twice the distance of the nearest may be the one that counts
 

@@ -1,6 +1,5 @@
 """Which zone a person means: an IANA name, a place, an abbreviation, an offset or a clock."""
 
-import re
 import unicodedata
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,16 +14,17 @@ from bot.core.zones.offsets import (
     zone_of_offset,
 )
 from bot.core.zones.places import iana_names, places, plain
+from bot.domain.regex import Regex
 
 _LONGEST = 80
 _MOST_CHOICES = 8
-_FILLERS = re.compile(
+_FILLERS = Regex(
     r"^(?:i(?:'m| am)(?: living| based| now)? in|i live in|my (?:time ?zone|city) is|time ?zone|"
     r"i(?:'ve| have) moved to|我(?:现在)?(?:住)?在|我的时区是|时区)\s*[:：]?\s*|"
     r"\s*(?:standard time|time ?zone|time|时间|時間|时区|市)$"
 )
 
-_CLOCK_TALK = re.compile(
+_CLOCK_TALK = Regex(
     r"\bit(?:'s| is)|\bnow\b|\bhere\b|\bthe time is|\bmy clock (?:says|shows)|\bmy local time is|"
     r"\bcurrently\b|\blocal time\b|o'clock|现在|我这里|我这儿|这里|这边|是|当地时间|本地时间"
 )

@@ -1,8 +1,9 @@
 """Zones by arithmetic: `UTC+3`, and the offset behind 'it is 14:30 here'."""
 
-import re
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
+
+from bot.domain.regex import Regex
 
 # One well-known place an offset rule; the first of equals is shown first.
 _SHOWN = (
@@ -17,11 +18,11 @@ _SHOWN = (
     "America/Argentina/Buenos_Aires America/Noronha Atlantic/Azores Atlantic/Cape_Verde "
     "Africa/Casablanca Africa/Lagos Africa/Cairo Africa/Johannesburg Africa/Nairobi"
 )
-_OFFSET = re.compile(
+_OFFSET = Regex(
     r"(?:utc|gmt|z)?\s*([+\-\u2212\u2013])\s*(\d{1,2})(?:[:.]?([0-5]\d))?(?:\s*(?:h|hours?|小时))?"
 )
-_EAST_WEST = re.compile(r"(东|西)([一二三四五六七八九十]{1,3}|\d{1,2})区?")
-_CLOCK = re.compile(
+_EAST_WEST = Regex(r"(东|西)([一二三四五六七八九十]{1,3}|\d{1,2})区?")
+_CLOCK = Regex(
     r"(上午|下午|早上|晚上|中午|凌晨)?\s*(\d{1,2})(?:\s*(?:[:.：点時时])\s*(\d\d|半)?分?)?"
     r"\s*(a\.?m\.?|p\.?m\.?)?"
 )
