@@ -8,27 +8,11 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.core.calendars import Reason, check
-from bot.core.timewords import Understanding, understand
+from bot.core.timewords import Understanding
 from bot.core.timewords.tokens import tokenise
 from bot.domain.schedules import Once, Recurring
+from tests.core.times.hearing import BERLIN, TUESDAY_EVENING, heard, local, rule
 from tests.core.times.judge import rows
-
-BERLIN = "Europe/Berlin"
-TUESDAY_EVENING = datetime(2026, 3, 10, 20, 15, tzinfo=ZoneInfo(BERLIN))
-
-
-def heard(text: str, now: datetime = TUESDAY_EVENING, zone: str = BERLIN) -> Understanding:
-    return understand(text, now, zone)
-
-
-def local(understood: Understanding, zone: str = BERLIN) -> str:
-    assert isinstance(understood.schedule, Once), understood
-    return understood.schedule.at.astimezone(ZoneInfo(zone)).strftime("%Y-%m-%d %H:%M")
-
-
-def rule(understood: Understanding) -> tuple[str, str]:
-    assert isinstance(understood.schedule, Recurring), understood
-    return understood.schedule.rrule, understood.schedule.start.isoformat(timespec="minutes")
 
 
 @pytest.mark.parametrize(

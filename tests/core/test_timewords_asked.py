@@ -1,25 +1,10 @@
 """What is asked back with its reason, and what is no wish at all."""
 
-from datetime import datetime
-from zoneinfo import ZoneInfo
-
 import pytest
 
 from bot.core.calendars import Reason
 from bot.core.timewords import Understanding, understand
-from bot.domain.schedules import Once
-
-BERLIN = "Europe/Berlin"
-TUESDAY_EVENING = datetime(2026, 3, 10, 20, 15, tzinfo=ZoneInfo(BERLIN))
-
-
-def heard(text: str, now: datetime = TUESDAY_EVENING, zone: str = BERLIN) -> Understanding:
-    return understand(text, now, zone)
-
-
-def local(understood: Understanding, zone: str = BERLIN) -> str:
-    assert isinstance(understood.schedule, Once), understood
-    return understood.schedule.at.astimezone(ZoneInfo(zone)).strftime("%Y-%m-%d %H:%M")
+from tests.core.times.hearing import BERLIN, TUESDAY_EVENING, heard, local
 
 
 @pytest.mark.parametrize(

@@ -1,25 +1,10 @@
 """Figures beside a time: read where they are plain, asked where they may be the hour or the day."""
 
-from datetime import datetime
-from zoneinfo import ZoneInfo
-
 import pytest
 
 from bot.core.calendars import Reason
-from bot.core.timewords import Understanding, understand
-from bot.domain.schedules import Once, Recurring, Schedule
-
-BERLIN = "Europe/Berlin"
-TUESDAY_EVENING = datetime(2026, 3, 10, 20, 15, tzinfo=ZoneInfo(BERLIN))
-
-
-def heard(text: str) -> Understanding:
-    return understand(text, TUESDAY_EVENING, BERLIN)
-
-
-def local(schedule: Schedule | None) -> str:
-    assert isinstance(schedule, Once), schedule
-    return schedule.at.astimezone(ZoneInfo(BERLIN)).strftime("%Y-%m-%d %H:%M")
+from bot.domain.schedules import Recurring
+from tests.core.times.hearing import heard, local
 
 
 @pytest.mark.parametrize(
@@ -67,7 +52,7 @@ def test_figures_that_are_plain_beside_a_day_or_an_hour_are_read(text: str, at: 
     understood = heard(text)
 
     assert (understood.kind, understood.rest in ("", "dentist", "call")) == ("once", True)
-    assert local(understood.schedule) == at
+    assert local(understood) == at
 
 
 @pytest.mark.parametrize(
@@ -151,7 +136,7 @@ def test_an_hour_or_a_day_that_was_not_read_is_asked_and_never_dropped(text: str
 def test_figures_that_belong_to_things_stay_with_them(text: str, at: str, rest: str) -> None:
     understood = heard(text)
 
-    assert local(understood.schedule) == at
+    assert local(understood) == at
     assert understood.rest == rest
 
 
@@ -164,7 +149,7 @@ def test_weeks_ahead_without_a_rhythm_are_asked_with_once_and_weekly() -> None:
 
 
 def test_a_length_of_hours_is_no_series() -> None:
-    assert local(heard("next friday at 9 for 2 hours").schedule) == "2026-03-20 09:00"
+    assert local(heard("next friday at 9 for 2 hours")) == "2026-03-20 09:00"
 
 
 @pytest.mark.parametrize("text", ["tomorrow at 9 in Tokyo", "明天9点在东京开会"])
@@ -179,5 +164,5 @@ def test_a_place_behind_the_hour_is_asked_where_its_clock_differs(text: str) -> 
 def test_a_place_with_the_same_clock_is_only_a_place(place: str) -> None:
     understood = heard(f"meet Ann tomorrow at 9 in {place}")
 
-    assert local(understood.schedule) == "2026-03-11 09:00"
+    assert local(understood) == "2026-03-11 09:00"
     assert understood.rest == f"meet Ann in {place}"
