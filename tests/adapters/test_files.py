@@ -5,8 +5,6 @@ import stat
 from collections.abc import AsyncIterator
 
 import pytest
-from telegram import Bot
-from telegram.request import HTTPXRequest
 
 from adapters.console.outgoing import Screen
 from adapters.telegram.outgoing import TelegramMessenger, Tempo
@@ -15,26 +13,18 @@ from bot.domain.errors import DeliveryFailed
 from bot.domain.keys import ChatKey, UserKey
 from tests.adapters.discord_life import chat_of, key_of, online
 from tests.loopback.discord_town import a_town
+from tests.loopback.telegram_client import hurried
 from tests.loopback.telegram_server import TelegramServer
 
 FILE = File("rememo-2026-03-10.json", '{"fact": "我喝茶 🍵"}')
 ANN = UserKey("telegram", "42")
 
 
-@pytest.fixture(autouse=True)
-def _the_librarys_own_switch(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PTB_TIMEDELTA", "true")
-
-
 @pytest.fixture
 async def telegram() -> AsyncIterator[tuple[TelegramServer, TelegramMessenger]]:
-    request = HTTPXRequest(read_timeout=0.5, httpx_kwargs={"verify": False})
     async with TelegramServer() as server:
         server.private(server.user(42, "Ann"))
-        base = f"{server.url}/bot"
-        async with Bot(
-            server.token, base_url=base, request=request, get_updates_request=request
-        ) as bot:
+        async with hurried(server) as bot:
             yield server, TelegramMessenger(bot, Tempo(rate=10_000.0))
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from telegram import Bot
-from telegram.request import HTTPXRequest
 
 from adapters.splitting import utf16_units
 from adapters.telegram.outgoing import TelegramMessenger, Tempo
@@ -14,6 +13,7 @@ from bot.domain.deliveries import Button, Delivery
 from bot.domain.errors import DeliveryFailed
 from bot.domain.keys import ChatKey, UserKey
 from tests.loopback.telegram_chats import Chat, User
+from tests.loopback.telegram_client import hurried
 from tests.loopback.telegram_server import TelegramServer
 
 QUICK = Tempo(drafts=0.01, edits=0.02, first=0.0, typing=0.01, rate=10_000.0)
@@ -21,11 +21,6 @@ ANN = UserKey("telegram", "42")
 PRIVATE = ChatKey("telegram", "42")
 GROUP_ID = -1001234567890
 GROUP = ChatKey("telegram", str(GROUP_ID))
-
-
-@pytest.fixture(autouse=True)
-def _the_librarys_own_switch(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PTB_TIMEDELTA", "true")
 
 
 @pytest.fixture
@@ -36,13 +31,7 @@ async def server() -> AsyncIterator[TelegramServer]:
 
 @pytest.fixture
 async def bot(server: TelegramServer) -> AsyncIterator[Bot]:
-    request = HTTPXRequest(read_timeout=0.5, httpx_kwargs={"verify": False})
-    async with Bot(
-        server.token,
-        base_url=f"{server.url}/bot",
-        request=request,
-        get_updates_request=request,
-    ) as running:
+    async with hurried(server) as running:
         yield running
 
 

@@ -12,6 +12,7 @@ from bot.domain.messages import Message, Role
 from bot.domain.people import Language, Person
 from bot.domain.reminders import Reminder
 from bot.domain.schedules import Once
+from bot.ports import Transaction
 
 NOW = datetime(2026, 3, 1, 12, 0, 0, 123456, tzinfo=UTC)
 LEASE = NOW + timedelta(seconds=60)
@@ -91,3 +92,13 @@ def reminder(reminder_id: str, at: datetime, owner: UserKey = ANN, **more: objec
         created_at=NOW,
     )
     return replace(plain, **more)
+
+
+def two_lives(tx: Transaction) -> None:
+    """What two people said, and what was learnt of them."""
+    tx.people.save(person(ANN))
+    tx.people.save(person(BOB))
+    tx.sessions.append(tx.sessions.current(CHAT, NOW), [turn("t1", "a"), turn("t2", "b")])
+    tx.memories.add(memory(1, "a", sources=("t1",)))
+    tx.memories.add(memory(2, "b", sources=("t2",)))
+    tx.memories.add(memory(3, "c", owner=BOB))

@@ -17,10 +17,10 @@ from tests.backends.sql_samples import (
     NOW,
     delivery,
     memory,
-    person,
     reminder,
     said,
     turn,
+    two_lives,
     uuid,
 )
 
@@ -179,18 +179,13 @@ async def test_a_restored_backup_does_not_bring_back_what_was_forgotten_since(
     database: SqlDatabase, tmp_path: Path
 ) -> None:
     def live(tx):
-        tx.people.save(person(ANN))
-        tx.people.save(person(BOB))
-        tx.sessions.append(tx.sessions.current(CHAT, NOW), [turn("t1", "a"), turn("t2", "b")])
-        tx.memories.add(memory(1, "a", sources=("t1",)))
-        tx.memories.add(memory(2, "b", sources=("t2",)))
-        tx.memories.add(memory(3, "c", owner=BOB))
+        two_lives(tx)
         tx.reminders.add(reminder("r", NOW, owner=BOB))
 
     def forget(tx):
         tx.memories.erase(ANN, [uuid(1)], NOW)
         tx.sessions.erase(["t1"])
-        tx.memories.erase_all(BOB, NOW)
+        tx.memories.erase_all(BOB, NOW, everything=True)
 
     def look(tx):
         turns = tx.sessions.messages(["t1", "t2"])

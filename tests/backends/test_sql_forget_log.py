@@ -19,18 +19,9 @@ from tests.backends.sql_samples import (
     memory,
     person,
     reminder,
-    turn,
+    two_lives,
     uuid,
 )
-
-
-def live(tx):
-    tx.people.save(person(ANN))
-    tx.people.save(person(BOB))
-    tx.sessions.append(tx.sessions.current(CHAT, NOW), [turn("t1", "a"), turn("t2", "b")])
-    tx.memories.add(memory(1, "a", sources=("t1",)))
-    tx.memories.add(memory(2, "b", sources=("t2",)))
-    tx.memories.add(memory(3, "c", owner=BOB))
 
 
 def forget(tx):
@@ -46,7 +37,7 @@ async def known(database: SqlDatabase) -> list[str]:
 async def test_an_older_copy_put_in_place_by_hand_forgets_again(tmp_path: Path) -> None:
     path = tmp_path / "bot.db"
     database = await open_database(path)
-    await database.write(live)
+    await database.write(two_lives)
     await database.backup(tmp_path / "copy.db")
     await database.write(forget)
     await database.close()
@@ -72,7 +63,7 @@ async def test_a_reminder_made_from_a_forgotten_turn_and_old_consent_do_not_retu
 
     path = tmp_path / "bot.db"
     database = await open_database(path)
-    await database.write(live)
+    await database.write(two_lives)
     await database.write(ask)
     await database.backup(tmp_path / "copy.db")
     await database.write(forget)
@@ -85,7 +76,7 @@ async def test_a_reminder_made_from_a_forgotten_turn_and_old_consent_do_not_retu
 
 async def test_what_is_forgotten_is_logged_when_the_step_returns(tmp_path: Path) -> None:
     database = await open_database(tmp_path / "bot.db")
-    await database.write(live)
+    await database.write(two_lives)
     assert not beside(tmp_path / "bot.db").read()
     await database.write(forget)
     logged = beside(tmp_path / "bot.db").read()
@@ -97,7 +88,7 @@ async def test_what_is_forgotten_is_logged_when_the_step_returns(tmp_path: Path)
 
 async def test_what_was_rolled_back_is_not_logged(tmp_path: Path) -> None:
     database = await open_database(tmp_path / "bot.db")
-    await database.write(live)
+    await database.write(two_lives)
 
     def change_of_mind(tx):
         forget(tx)
@@ -113,7 +104,7 @@ async def test_what_was_rolled_back_is_not_logged(tmp_path: Path) -> None:
 async def test_a_lost_log_is_written_anew_from_the_database(tmp_path: Path) -> None:
     path = tmp_path / "bot.db"
     database = await open_database(path)
-    await database.write(live)
+    await database.write(two_lives)
     await database.write(forget)
     await database.close()
     before = beside(path).read()
@@ -164,7 +155,7 @@ async def restored(tmp_path: Path, *steps) -> SqlDatabase:
     """Ann's life, a copy, what she does then, and the copy put back."""
     path = tmp_path / "bot.db"
     database = await open_database(path)
-    await database.write(live)
+    await database.write(two_lives)
     await database.write(chosen)
     await database.backup(tmp_path / "copy.db")
     for step in steps:
@@ -217,7 +208,7 @@ async def test_what_was_chosen_after_everything_was_erased_outlives_erasing_the_
     """Everything, a copy, the memories: put back twice, the copy keeps what is not a memory."""
     path = tmp_path / "bot.db"
     database = await open_database(path)
-    await database.write(live)
+    await database.write(two_lives)
     await database.write(lambda tx: forget_core.everything(tx, tx.people.find(ANN), NOW))
     await database.write(chosen)
     await database.backup(tmp_path / "copy.db")
@@ -240,7 +231,7 @@ async def test_an_older_copy_loses_an_undone_version_and_keeps_what_it_had_repla
 
     path = tmp_path / "bot.db"
     database = await open_database(path)
-    await database.write(live)
+    await database.write(two_lives)
     await database.backup(tmp_path / "before.db")
     await database.write(replace)
     await database.backup(tmp_path / "after.db")
@@ -256,7 +247,7 @@ async def test_an_older_copy_loses_an_undone_version_and_keeps_what_it_had_repla
 
 async def test_a_log_that_cannot_be_written_does_not_stop_the_forgetting(tmp_path: Path) -> None:
     database = await open_database(tmp_path / "bot.db")
-    await database.write(live)
+    await database.write(two_lives)
     beside(tmp_path / "bot.db").path.mkdir()
     await database.write(forget)
     assert await known(database) == [uuid(2)]

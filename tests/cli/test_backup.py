@@ -26,7 +26,7 @@ from bot.core.signals import Wake
 from bot.domain.errors import ConfigurationError, StorageError
 from bot.stores import backups, database_file, hold, index_folder, open_stores
 from tests.backends.old_databases import database_of
-from tests.backends.sql_samples import ANN, BOB, CHAT, NOW, memory, person, turn, uuid
+from tests.backends.sql_samples import ANN, BOB, NOW, memory, two_lives, uuid
 from tests.fakes import FakeClock, LetterEmbedder
 from tests.world import PATIENCE, world
 
@@ -55,15 +55,6 @@ async def known(settings: Settings) -> list[str]:
     return found
 
 
-def live(tx):
-    tx.people.save(person(ANN))
-    tx.people.save(person(BOB))
-    tx.sessions.append(tx.sessions.current(CHAT, NOW), [turn("t1", "a"), turn("t2", "b")])
-    tx.memories.add(memory(1, "a", sources=("t1",)))
-    tx.memories.add(memory(2, "b", sources=("t2",)))
-    tx.memories.add(memory(3, "c", owner=BOB))
-
-
 def forget(tx):
     tx.memories.erase(ANN, [uuid(1)], NOW)
     tx.memories.erase_all(BOB, NOW)
@@ -77,7 +68,7 @@ def learn(tx):
 
 
 async def test_a_restore_brings_back_what_was_lost_and_not_what_was_forgotten(settings, clock):
-    await written(settings, live)
+    await written(settings, two_lives)
     made = await back_up(settings, None, clock)
     await written(settings, forget, learn)
     clock.advance(hours=1)
@@ -91,7 +82,7 @@ async def test_a_restore_brings_back_what_was_lost_and_not_what_was_forgotten(se
 
 
 async def test_a_lost_database_is_restored_and_still_nothing_forgotten_comes_back(settings, clock):
-    await written(settings, live)
+    await written(settings, two_lives)
     made = await back_up(settings, None, clock)
     await written(settings, forget)
     database_file(settings).unlink()
@@ -101,7 +92,7 @@ async def test_a_lost_database_is_restored_and_still_nothing_forgotten_comes_bac
 
 
 async def test_a_damaged_database_is_put_aside_with_all_its_files(settings, clock):
-    await written(settings, live)
+    await written(settings, two_lives)
     made = await back_up(settings, None, clock)
     file = database_file(settings)
     file.write_bytes(b"garbage" * 1000)
@@ -119,7 +110,7 @@ async def test_a_backup_of_an_earlier_version_is_brought_up_to_date(settings, cl
 
 
 async def test_what_is_no_backup_is_refused_and_nothing_is_changed(settings, clock, tmp_path):
-    await written(settings, live)
+    await written(settings, two_lives)
     (tmp_path / "text").write_text("no database")
     (tmp_path / "empty").touch()
     sqlite3.connect(tmp_path / "songs").execute("CREATE TABLE songs (name TEXT)").connection.close()
@@ -144,7 +135,7 @@ def files_in(settings: Settings) -> set[str]:
 
 async def test_while_the_bot_runs_it_is_backed_up_but_not_restored(settings, clock):
     running = hold(settings.data_dir)
-    await written(settings, live)
+    await written(settings, two_lives)
     made = await back_up(settings, None, clock)
     with pytest.raises(ConfigurationError, match="another Rememo is running"):
         await restore(settings, made, clock)
@@ -154,7 +145,7 @@ async def test_while_the_bot_runs_it_is_backed_up_but_not_restored(settings, clo
 async def test_a_backup_replaces_no_file_and_needs_something_to_copy(settings, clock, tmp_path):
     with pytest.raises(StorageError, match="no database"):
         await back_up(settings, tmp_path / "copy", clock)
-    await written(settings, live)
+    await written(settings, two_lives)
     (tmp_path / "copy").write_text("mine")
     with pytest.raises(StorageError, match="name a new file"):
         await back_up(settings, tmp_path / "copy", clock)

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.e2e.process import BotProcess, bot_process
+from tests.e2e.process import BotProcess, bot_process, for_everybody
 from tests.loopback.discord_server import DiscordServer
 from tests.loopback.model_server import ModelServer
 
@@ -22,11 +22,7 @@ class Town:
         return {
             "DISCORD_BOT_TOKEN": self.discord.token,
             "BOT_DISCORD__BASE_URL": self.discord.url,
-            "OPENAI_BASE_URL": self.model.base_url,
-            "OPENAI_API_KEY": "sk-loopback-secret",
-            "OPENAI_MODEL": "loopback",
-            "BOT_ACCESS__MODE": "open",
-            "BOT_OPERATOR": "Tom",
+            **for_everybody(self.model),
             **more,
         }
 

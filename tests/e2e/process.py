@@ -9,6 +9,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.loopback.model_server import ModelServer
+
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
 
@@ -81,6 +83,17 @@ async def bot_process(
         if bot.running:
             process.kill()
         await bot.ended()
+
+
+def for_everybody(model: ModelServer) -> Mapping[str, str]:
+    """The settings of Tom's bot, which anybody may use and which talks through this model."""
+    return {
+        "OPENAI_BASE_URL": model.base_url,
+        "OPENAI_API_KEY": "sk-loopback-secret",
+        "OPENAI_MODEL": "loopback",
+        "BOT_ACCESS__MODE": "open",
+        "BOT_OPERATOR": "Tom",
+    }
 
 
 def _environment(folder: Path, more: Mapping[str, str]) -> dict[str, str]:

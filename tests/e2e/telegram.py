@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.e2e.process import BotProcess, bot_process
+from tests.e2e.process import BotProcess, bot_process, for_everybody
 from tests.loopback.model_server import ModelServer
 from tests.loopback.telegram_server import TOKEN, TelegramServer
 
@@ -22,11 +22,7 @@ class Town:
         return {
             "TELEGRAM_BOT_TOKEN": TOKEN,
             "BOT_TELEGRAM__BASE_URL": self.telegram.url,
-            "OPENAI_BASE_URL": self.model.base_url,
-            "OPENAI_API_KEY": "sk-loopback-secret",
-            "OPENAI_MODEL": "loopback",
-            "BOT_ACCESS__MODE": "open",
-            "BOT_OPERATOR": "Tom",
+            **for_everybody(self.model),
             **more,
         }
 
