@@ -58,7 +58,7 @@ class Life:
             self._erased |= {source for one in chain for source in one.sources}
 
     def undo(self, tx: Transaction) -> None:
-        """Any version of a chain, alone: the one before it stands again, or goes on being hidden."""
+        """Any version of a chain, alone: the one before it stands again, or stays hidden."""
         live = self._any()
         if live is None:
             return
