@@ -13,6 +13,7 @@ from bot.core.recall.weights import (
     ASKING,
     DAY_AFTER,
     ENDS_ASKING,
+    ENDS_ASKING_OTHER,
     NAMED,
     ROLE,
     SAME_DAY,
@@ -28,15 +29,16 @@ def rank(
     if not candidates:
         return []
     meaning = fused([candidate.id for candidate in candidates], found)
+    meant = [_is_meant(asked, candidate) for candidate in candidates]
+    whose = NAMED if asked.by_name else ROLE
     scores = [
-        score + _time(asked, candidate, zone) + _speaker(asked, candidate)
-        for score, candidate in zip(meaning, candidates, strict=True)
+        score + _time(asked, candidate, zone) + whose * own
+        for score, candidate, own in zip(meaning, candidates, meant, strict=True)
     ]
+    around = surroundings(candidates, scores, meant, by_name=asked.by_name)
     totals = [
-        score + more - _asking(candidate)
-        for candidate, score, more in zip(
-            candidates, scores, surroundings(candidates, scores), strict=True
-        )
+        score + more - _asking(candidate, own)
+        for candidate, score, more, own in zip(candidates, scores, around, meant, strict=True)
     ]
     order = sorted(range(len(totals)), key=totals.__getitem__, reverse=True)[:MOST]
     return [Ranked(candidates[i], totals[i], *best(candidates[i].id, found)) for i in order]
@@ -56,13 +58,14 @@ def _nearness(day: date, span: Span) -> float:
     return DAY_AFTER if day - timedelta(1) == span.last else 0.0
 
 
-def _speaker(asked: Asked, candidate: Candidate) -> float:
+def _is_meant(asked: Asked, candidate: Candidate) -> bool:
     """A memory counts as said by whoever is meant: it was learnt from them."""
-    meant = candidate.kind == MEMORY or candidate.speaker == asked.speaker
-    return (NAMED if asked.by_name else ROLE) if meant else 0.0
+    return candidate.kind == MEMORY or candidate.speaker == asked.speaker
 
 
-def _asking(candidate: Candidate) -> float:
+def _asking(candidate: Candidate, meant: bool) -> float:
+    """Who asks about something may tell of it; who asks another about it does not."""
     if candidate.kind == MEMORY or not has_marks(candidate.text):
         return 0.0
-    return ENDS_ASKING * ends_asking(candidate.text) + ASKING * share_asking(candidate.text)
+    ends = ENDS_ASKING if meant else ENDS_ASKING_OTHER
+    return ends * ends_asking(candidate.text) + ASKING * share_asking(candidate.text)
