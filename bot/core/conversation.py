@@ -98,7 +98,7 @@ class Conversation:
             prompt = prompts.reply(scene)
             offered = self._offered(before)
             calls = Calls(offered, heard.request)
-            promised = Promises(before.learns, calls.done)
+            promised = Promises(before.learns, calls, heard.request, self.database)
             preview = Preview(self.database, messenger, before.preview)
             try:
                 answer = await self.speaker.answer(
@@ -111,7 +111,7 @@ class Conversation:
                 )
             finally:
                 await preview.close()
-        answer.text = promised.admitted(answer.text, heard.request.say)
+        answer.text = await promised.admitted(answer.text, heard.request.say)
         shown = [*prompts.shown(scene), *calls.shown]
         return partial(self._commit, turn, heard, before, answer, calls, shown)
 

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field
 
@@ -30,6 +30,7 @@ log = logging.getLogger(__name__)
 MOST_ROUNDS = 6
 MOST_CALLS = 16
 LONGEST_ANSWER = 60_000  # characters; a server that knows no limit must not write for ever
+Objection = Callable[[str], Awaitable[str | None]]
 _UNSEEN = "\u3164\u115f\u1160\uffa0\u2800"  # letters that look like nothing
 _TOO_MANY_ROUNDS = "No more tools in this turn. Answer the person now, in words."
 
@@ -66,7 +67,7 @@ class Speaker:
         calls: Calls,
         turn: Turn,
         show: Callable[[str], None],
-        objection: Callable[[str], str | None] = lambda text: None,
+        objection: Objection,
     ) -> Answer:
         """Write one answer. Trouble in the middle keeps what was said and is told in `trouble`.
 
@@ -86,7 +87,7 @@ class Speaker:
                 self.reach("llm_answered")
                 answer.whole = not this.cut
                 if not this.calls:
-                    wrong = None if first or this.cut else objection(answer.text)
+                    wrong = None if first or this.cut else await objection(answer.text)
                     if wrong is None or not remaining:
                         break
                     first, answer.text = answer.text, ""

@@ -2,9 +2,6 @@
 
 import json
 
-import pytest
-
-from bot.core.promises import Promise, Promises, made
 from bot.domain.errors import ModelUnavailable
 from bot.domain.messages import TextPiece, ToolCall
 from tests.world import world
@@ -16,57 +13,12 @@ def call(name: str, **arguments: object) -> list[ToolCall]:
     return [ToolCall("c1", name, json.dumps(arguments))]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Sure, I'll remind you at 9",
-        "OK! I will remind you tomorrow.",
-        "I’ve set a reminder for 9.",
-        "Your reminder is set.",
-        "Done, I'll wake you at 7.",
-        "好的，我会提醒你的。",
-        "我会在9点提醒你",
-        "已经设置好提醒了",
-        "提醒已设好",
-    ],
-)
-def test_promises_of_reminders_are_seen(text):
-    assert made(text) == [Promise.REMINDER]
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["I'll remember that!", "Got it, I will keep that in mind.", "I've saved that.",
-     "I won't forget it.", "好的，我记住了。", "我会记住的"],
-)  # fmt: skip
-def test_promises_to_remember_are_seen(text):
-    assert made(text) == [Promise.MEMORY]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Shall I remind you at 9?",
-        "I'll remind you if you tell me when.",
-        "I can't set a reminder without your time zone.",
-        "Would you like me to remember that?",
-        "Do you remember Rome?",
-        "I don't remember that.",
-        "Remember to drink water.",
-        "要不要我提醒你？",
-        "你告诉我时间，我就提醒你",
-        "Tea is lovely.",
-    ],
-)
-def test_offers_conditions_and_refusals_are_no_promises(text):
-    assert made(text) == []
-
-
-def test_only_the_tool_that_fits_keeps_a_promise():
-    assert Promises(False, {"save_memory"}).broken("I'll remind you at 9") is Promise.REMINDER
-    assert Promises(False, {"set_reminder"}).broken("I'll remind you at 9") is None
-    assert Promises(True, set()).broken("I'll remember that") is None
-    assert Promises(False, set()).broken("I'll remember that") is Promise.MEMORY
+async def test_only_the_tool_that_fits_keeps_a_promise(tmp_path):
+    async with world(tmp_path) as bot:
+        keep = call(KEEP, content="Likes tea", quote="I like tea")
+        bot.model.answer(keep, "I'll remind you at 9", "I'll remind you at 9, really.")
+        answer = (await bot.say("I like tea, remind me at 9"))[0]
+        assert "no reminder is set" in answer
 
 
 async def test_a_promise_without_a_reminder_is_asked_for_again_and_then_kept(tmp_path):
@@ -142,3 +94,40 @@ async def test_a_correction_that_only_calls_the_tool_keeps_the_first_words(tmp_p
         answers = await bot.say("please remember, well, I like tea")
         assert "I'll remember that." in answers
         assert await bot.memories() == ["Likes tea"]
+
+
+async def test_that_a_reminder_will_come_is_true_while_one_stands(tmp_path):
+    async with world(tmp_path) as bot:
+        await bot.say("/remind tomorrow at 9 call mum")
+        for question in ("thanks a lot!", "Is there a reminder for mum?"):
+            look = ToolCall("c1", "list_reminders", "{}")
+            answers = [[look]] if question.endswith("?") else []
+            bot.model.answer(*answers, "I'll remind you tomorrow at 9.")
+            assert await bot.say(question) == ["I'll remind you tomorrow at 9."]
+
+
+async def test_where_another_is_asked_for_the_one_that_stands_is_no_excuse(tmp_path):
+    async with world(tmp_path) as bot:
+        await bot.say("/remind tomorrow at 9 call mum")
+        for wish in ("remind me at 10 to buy milk", "Could you wake me at 7?", "tomorrow at 10"):
+            asked = len(bot.model.prompts)
+            bot.model.answer("Your alarm is set!", "Your alarm is set, really!")
+            assert "no reminder is set" in (await bot.say(wish))[0]
+            assert len(bot.model.prompts) == asked + 2
+
+
+async def test_what_is_gone_or_done_stands_no_more(tmp_path):
+    async with world(tmp_path) as bot:
+        await bot.say("/remind in 10 minutes call mum")
+        await bot.press("Undo")
+        bot.model.answer("I'll remind you!", "I'll remind you!!")
+        assert "no reminder is set" in (await bot.say("thanks a lot!"))[0]
+
+
+async def test_a_promise_in_another_language_is_taken_back_as_well(tmp_path):
+    async with world(tmp_path) as bot:
+        for promise in ("好的，明天9点提醒你", "Ich erinnere dich um 9."):
+            bot.model.answer(promise, promise)
+            answer = (await bot.say("提醒我明天的会"))[0]
+            assert answer.startswith(promise)
+            assert len(answer) > len(promise)

@@ -58,6 +58,9 @@ class Calls:
     shown: list[str] = field(default_factory=list)
     _results: dict[tuple[str, str], str] = field(default_factory=dict)
 
+    def called(self, name: str) -> bool:
+        return any(called == name for called, _ in self._results)
+
     async def run(self, call: ToolCall) -> str:
         if len(self._results) >= MOST_CALLS:
             return "Error: no more tools in this turn. Answer the person now, in words."
