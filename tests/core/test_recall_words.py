@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.core.recall.lexical import document, is_small_talk, question
+from bot.core.recall.lexical import AVERAGE_TERMS, K1, B, document, is_small_talk, question
 
 
 def score(asked: str, said: str) -> float:
@@ -69,3 +69,37 @@ def test_small_talk_and_sums_ask_for_nothing(text):
 )
 def test_anything_about_something_is_not_small_talk(text):
     assert not is_small_talk(text)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("Where did I go?", "we went to Ghent"),
+        ("What have I bought?", "I buy shoes"),
+        ("my kids", "the children sleep"),
+        ("Mom's picture", "a photo of my mother"),
+        ("favorite color", "my favourite colour"),
+    ],
+)
+def test_forms_that_share_no_letters_meet(asked, said):
+    assert score(asked, said) > 0
+
+
+def test_words_said_side_by_side_count_more_than_the_same_words_apart():
+    together, apart = "support group, town, meeting", "group, town, meeting, support"
+    assert score("support group", together) > score("support group", apart)
+
+
+def test_pairs_of_words_make_no_text_longer():
+    length = 3
+    expected = (K1 + 1) / (1 + K1 * (1 - B + B * length / AVERAGE_TERMS))
+    assert score("tea", "tea with milk and sugar") == pytest.approx(expected)
+
+
+def test_words_that_fit_anything_weigh_less():
+    assert score("really", "really") == score("made", "made") < score("cello", "cello")
+
+
+def test_a_character_alone_says_less_than_two_together():
+    alone, together = score("小", "小说"), score("小说", "小说")
+    assert together == pytest.approx(4 * alone)  # both characters at a half, and the pair

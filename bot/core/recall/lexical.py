@@ -14,6 +14,7 @@ import snowballstemmer
 
 from bot.core.recall.hanzi import simplified
 from bot.core.recall.words import (
+    english_forms,
     meta_pattern,
     meta_words,
     small_talk,
@@ -23,7 +24,7 @@ from bot.core.recall.words import (
 from bot.domain.index import Sparse
 from bot.domain.regex import Regex
 
-VERSION = 1  # raise it when terms change: an index made by another version wants a rebuild
+VERSION = 2  # raise it when terms change: an index made by another version wants a rebuild
 
 # Turns of a chat are short and say a thing once: saturate early, hardly punish length.
 K1, B = 0.9, 0.3
@@ -31,24 +32,29 @@ AVERAGE_TERMS = 15.0
 
 # "What was its name?" is not about names: at full weight "my name is Ann" wins. r@1 .40 -> .50.
 META = 0.3
+# Words side by side, function words left out: "support group" is more than both. Chats between two
+# gain .008 of r@5, and one with little to search in loses what it gains at twice the weight.
+PAIR = 0.3
+# One Chinese character says less than two: event memories, nDCG .657 -> .670.
+CHARACTER = 0.5
 
 _CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af"
 _RUN = Regex(rf"[{_CJK}]+|(?:(?![{_CJK}])[^\W_])+")
 _IS_CJK = Regex(rf"[{_CJK}]")
+_BETWEEN = " "  # the words of a pair; no word holds it
 _IS_CYRILLIC = Regex(r"[\u0400-\u04ff]")
 
 
 def document(text: str) -> Sparse:
     counts = Counter(term for term, _ in _terms(text))
-    length = sum(counts.values())
+    length = sum(n for term, n in counts.items() if _BETWEEN not in term)
     norm = K1 * (1 - B + B * length / AVERAGE_TERMS)
     return Sparse({_id(term): n * (K1 + 1) / (n + norm) for term, n in counts.items()})
 
 
 def question(text: str) -> Sparse:
     weights: dict[int, float] = {}
-    for term, meta in _terms(text):
-        weight = META if meta else 1.0
+    for term, weight in _terms(text):
         weights[_id(term)] = max(weight, weights.get(_id(term), 0.0))
     return Sparse(weights)
 
@@ -66,29 +72,35 @@ def _tells(run: str, ordinary: frozenset[str]) -> bool:
     return run not in ordinary and not run.isdigit()
 
 
-def _terms(text: str) -> Iterator[tuple[str, bool]]:
-    """Each term, and whether it only speaks of talking.
+def _terms(text: str) -> Iterator[tuple[str, float]]:
+    """Each term, and how much it tells in a question.
 
     Chinese, Japanese and Korean give characters and pairs of them: better than words cut by a
-    dictionary, and than pairs alone.
+    dictionary, and than pairs alone. Other scripts give words and pairs of them.
     """
     runs = _runs(text)
     language = _language(runs)
     ordinary = stop_words()[language]
+    last = ""
     for run in runs:
         if _IS_CJK.match(run):
             yield from _characters_and_pairs(run)
         elif run not in ordinary:
-            yield _stem(run, language), run in meta_words()
+            stem = _stem(run, language)
+            yield stem, META if run in meta_words() else 1.0
+            if last:
+                yield f"{last}{_BETWEEN}{stem}", PAIR
+            last = stem
 
 
-def _characters_and_pairs(run: str) -> Iterator[tuple[str, bool]]:
-    meta = [False] * len(run)
+def _characters_and_pairs(run: str) -> Iterator[tuple[str, float]]:
+    weights = [1.0] * len(run)
     for found in meta_pattern().finditer(run):
-        meta[found.start() : found.end()] = [True] * len(found[0])
-    yield from zip(run, meta, strict=True)
+        weights[found.start() : found.end()] = [META] * len(found[0])
+    for character, weight in zip(run, weights, strict=True):
+        yield character, CHARACTER * weight
     for i in range(len(run) - 1):
-        yield run[i : i + 2], meta[i] or meta[i + 1]
+        yield run[i : i + 2], min(weights[i : i + 2])
 
 
 def _runs(text: str) -> list[str]:
@@ -109,6 +121,8 @@ def _language(runs: list[str]) -> str:
 
 @lru_cache(maxsize=20_000)
 def _stem(word: str, language: str) -> str:
+    if language == "english":
+        word = english_forms().get(word, word)
     stemmed: str = snowballstemmer.stemmer(language).stemWord(word)
     return stemmed
 

@@ -1,4 +1,4 @@
-"""Words by language that tell little: function words, words about talking, small talk."""
+"""Words by language that tell little, and the forms of words that mean the same."""
 
 import re
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ def stop_words() -> Mapping[str, frozenset[str]]:
 
 @cache
 def meta_words() -> frozenset[str]:
-    """Words that speak of remembering and telling, not of what was told."""
+    """Words that speak of remembering and telling, or fit anything: make, get, really."""
     return frozenset().union(*_table("meta_words.txt").values())
 
 
@@ -31,6 +31,13 @@ def small_talk() -> frozenset[str]:
 @cache
 def small_talk_pattern() -> re.Pattern[str]:
     return _any_of(_table("small_talk.txt")["chinese"])
+
+
+@cache
+def english_forms() -> Mapping[str, str]:
+    """Each form that no stemmer leads to its word, by the form: went to go, kids to child."""
+    table = _table("english_forms.txt")
+    return {form: word for word, forms in table.items() for form in forms}
 
 
 def _table(name: str) -> Mapping[str, frozenset[str]]:
