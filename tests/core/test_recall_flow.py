@@ -246,3 +246,10 @@ async def test_a_row_that_sql_no_longer_gives_is_never_shown(store):
     forgotten = next(key for key, (_, row) in store.rows.items() if row.text == FACTS[0])
     store.rows[forgotten] = (BEN, store.rows[forgotten][1])
     assert FACTS[0] not in await store.found("What is my cat called?")
+
+
+async def test_a_question_for_advice_is_about_what_the_chat_is_about(store):
+    await store.remember(*FACTS)
+    chat = ("I miss the orchestra.", "What do you miss most?", "Making music with the others.")
+    assert (await store.found("Do you think I should work?", *chat))[0] == FACTS[5]
+    assert (await store.found("When do I work?", *chat))[0] == FACTS[2]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.core.recall import lexical
 from bot.core.recall.candidates import Question
 from bot.core.recall.dates import dated
-from bot.core.recall.questions import asks, sentences
+from bot.core.recall.questions import asks, asks_for_advice, sentences
 from bot.core.recall.spans import Span
 from bot.core.recall.speakers import asked_after, in_their_words, named, without_names
 from bot.core.recall.weights import ASKED_LINE, CHAT_WORDS, LAST_LINE, LAST_SENTENCE, MOST_CHAT
@@ -59,10 +59,11 @@ def _parts(text: str, recent: Sequence[str], names: Sequence[str]) -> list[Part]
 def _with_chat(text: str, recent: Sequence[str], names: Sequence[str]) -> list[Part]:
     """A question stands mostly for itself; anything else is about what the chat is about."""
     chat = " ".join((*recent, text))[-MOST_CHAT:]
-    share = ASKED_LINE if asks(text) else LAST_LINE
+    outright = asks(text) and not asks_for_advice(text)
+    share = ASKED_LINE if outright else LAST_LINE
     return [
         _part(chat, 1 - share, names, CHAT_WORDS),
-        _part(text, share, names, CHAT_WORDS if share == LAST_LINE else 1.0),
+        _part(text, share, names, 1.0 if outright else CHAT_WORDS),
     ]
 
 

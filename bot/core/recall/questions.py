@@ -1,4 +1,4 @@
-"""Whether a text asks: at its end, and how much of it."""
+"""Whether a text asks: at its end, how much of it, and whether for advice."""
 
 import re
 
@@ -10,6 +10,15 @@ _ASKING = Regex(
     r"\s*(?:what|who|whose|whom|where|when|which|why|how|do|does|did|is|are|was|were|have|has|can"
     r"|could|would|should|will|remind|tell)\b|.*(?:什么|哪|谁|吗|呢|怎么|几|多少)",
     re.IGNORECASE | re.DOTALL,
+)
+_WISH = re.compile(r"\s*(?:remind|tell)\b", re.IGNORECASE)
+_CLOSED = re.compile(r"[.!。！~…]\W*$")
+_ADVICE = re.compile(
+    r"\bwhat if\b|\bshould (?:i|we)\b|\b(?:how|what) (?:can|could|do) (?:i|we)\b"
+    r"|\b(?:do|don't) you (?:really )?(?:think|have|like|know)\b"
+    r"|\bany (?:\w+ )?(?:ideas?|advice|suggestions?|tips)\b"
+    r"|怎么办|[该能]怎么|应该|如果|要是|万一|你觉得|有什么(?:好?的?)?(?:建议|办法|主意)",
+    re.IGNORECASE,
 )
 _CLOSING = " \t\n\"'”’)）」』"
 
@@ -33,5 +42,18 @@ def share_asking(text: str) -> float:
 
 
 def asks(text: str) -> bool:
-    """Whether it asks anything, with or without a mark."""
-    return has_marks(text) or _ASKING.match(text) is not None
+    """Whether it asks in the end or for the most part: "Really? I used to paint" does not.
+
+    Without a mark it does if its last sentence begins like a question and no full stop ends it.
+    """
+    if has_marks(text):
+        return ends_asking(text) or share_asking(text) >= 0.5
+    last = (sentences(text) or [text])[-1]
+    if _CLOSED.search(last):
+        return _WISH.match(last) is not None
+    return _ASKING.match(last) is not None
+
+
+def asks_for_advice(text: str) -> bool:
+    """Whether it asks what to do or to think: not after what was told, but on about the chat."""
+    return _ADVICE.search(text) is not None
