@@ -29,8 +29,10 @@ LONGEST_PROMPTED = 2 * LONGEST_TEXT  # with what was quoted
 Recall = Callable[["Question"], Awaitable[Sequence[Recollection]]]
 """Never raises: without its memory the bot still answers."""
 
-Learn = Callable[[Transaction, Request, Sequence[Message]], None]
-"""Called in the transaction that ends a turn, with what the person and the bot said."""
+Learn = Callable[[Transaction, Request, Sequence[Message]], bool]
+"""Called in the transaction that ends a turn, with what the person and the bot said.
+
+Gives whether the person is told of something that was learnt from it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,11 +53,13 @@ class Rules:
         spoken = [turn_of(message) for message in heard.messages]
         tx.sessions.append(session, spoken)
         keeping.note(tx, heard.messages, spoken, ())
-        self.learn(tx, heard.request, spoken)
+        told = self.learn(tx, heard.request, spoken)
+        if told and not heard.text.rstrip().endswith(("?", "？")):
+            return []  # what was noted is the answer
         if not recalled:
             return [Reply(say.offline_nothing)]
-        quotes = [f"• {item.text}" for item in recalled[:_MOST_QUOTED]]
-        return [Reply("\n".join([say.offline_recall, *quotes]))]
+        quotes = dict.fromkeys(f"• {item.text}" for item in recalled)  # a fact, and its turn
+        return [Reply("\n".join([say.offline_recall, *list(quotes)[:_MOST_QUOTED]]))]
 
 
 def _hidden(request: Request, tx: Transaction) -> bool:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.core.texts import EN
 from tests.core.learning import hand_over
 from tests.world import ANN, ROOM, world
 
@@ -68,6 +69,24 @@ async def test_the_same_again_and_the_newer_are_one_entry(tmp_path):
             "My favourite food is pasta",
             "I don't like cats",
         ]
+
+
+async def test_what_was_noted_is_all_the_answer_there_is(tmp_path):
+    async with world(tmp_path, model=False) as bot:
+        assert await bot.say("I live in Ghent") == ["Noted: I live in Ghent."]
+        assert await bot.say("I moved from Ghent to Leuven") == [
+            "Noted: I moved from Ghent to Leuven."
+        ]
+        assert await bot.say("hm") == [EN.offline_nothing]
+        noted, quoted = await bot.say("I like tea. Do I like jazz or tea?")
+        assert noted == "Noted: I like tea."
+        assert quoted != noted
+        await bot.say("/settings")
+        await bot.press("Note in silence")
+        [quoted] = await bot.say("My favourite food is pasta")
+        lines = quoted.splitlines()
+        assert lines[0] == EN.offline_recall
+        assert len(lines) == len(set(lines))
 
 
 async def test_undo_takes_it_back(tmp_path):

@@ -84,9 +84,7 @@ class SqlJobs:
     def later(self, job_id: int, due_at: datetime) -> None:
         self._back(jobs.c.id == job_id, due_at=due_at)
 
-    def reclaim(
-        self, now: datetime, *, everything: bool = False, but: Collection[int] = ()
-    ) -> int:
+    def reclaim(self, now: datetime, *, everything: bool = False, but: Collection[int] = ()) -> int:
         stale: ColumnElement[bool] = and_(jobs.c.state == "run", jobs.c.id.not_in(but))
         if not everything:
             stale = and_(stale, jobs.c.lease_until <= now)

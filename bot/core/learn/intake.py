@@ -26,24 +26,25 @@ class PutBy:
 
     pace: Pace
 
-    def __call__(self, tx: Transaction, request: Request, spoken: Sequence[Message]) -> None:
+    def __call__(self, tx: Transaction, request: Request, spoken: Sequence[Message]) -> bool:
         note_foreign(tx, request, spoken)
         person = agreed(tx, request)
         if person is None or not request.own:
-            return
+            return False
         session = tx.sessions.current(request.chat, request.now)
         turns = [(session.id, turn.id) for turn in request.own]
         waiting.add(tx, person.key, request.chat, person.epoch, turns, self.pace, request.now)
+        return False
 
 
 class LearnByPatterns:
     """Learning without a model, at once: by a few forms of speech that mean one thing only."""
 
-    def __call__(self, tx: Transaction, request: Request, spoken: Sequence[Message]) -> None:
+    def __call__(self, tx: Transaction, request: Request, spoken: Sequence[Message]) -> bool:
         note_foreign(tx, request, spoken)
         person = agreed(tx, request)
         if person is None or not request.own:
-            return
+            return False
         scope = readable(request.principal)
         everything = tx.memories.listing([person.key])
         notes = [m for m in everything if scope.allows(m.owner, m.said_in, m.shared)]
@@ -55,9 +56,10 @@ class LearnByPatterns:
         place = Place(person.key, request.space, person.epoch, request.now)
         noted = carry_out(changes, notes, place, tx)
         reply = telling.told(noted, request.say) if person.notices else None
-        if reply is not None and request.space is None:
-            delivery = Delivery("", request.chat, person.key, reply.text, reply.buttons)
-            tx.outbox.add(delivery, f"noted:{request.own[0].id}", request.now)
+        if reply is None or request.space is not None:
+            return False
+        delivery = Delivery("", request.chat, person.key, reply.text, reply.buttons)
+        return tx.outbox.add(delivery, f"noted:{request.own[0].id}", request.now)
 
 
 def agreed(tx: Transaction, request: Request) -> Person | None:
