@@ -126,15 +126,13 @@ def compose(
     """Wire the whole bot; nothing runs yet. `small_model` does what nobody waits for."""
     database, embedder = stores.database, Fitting(stores.embedder, stores.index)
     rest = Rest(lambda chat: database.read(partial(_is_open, chat)))
-    wake_turns, wake_sender = Wake(clock), Wake(clock)
+    wake_sender = Wake(clock)
     indexer = Indexer(database, stores.index, embedder, reach, Wake(clock))
     messengers: dict[str, Messenger] = {}
 
-    async def turn_ended() -> None:
+    def job_ended() -> None:
         wake_sender()
         indexer()
-        jobs()
-        await rest.changed()
 
     recall = Recall(embedder, stores.index, MemoryRows(database))
     remembering = Remembering(recall, indexer, database, clock)
@@ -200,7 +198,6 @@ def compose(
         wake=wake_sender,
         due=due,
     )
-    turns = Turns(database, router, clock, split, reach, wake_turns, turn_ended)
     learner = small_model or model
     work: dict[str, Work] = {}
     if learner is not None:
@@ -209,9 +206,11 @@ def compose(
         )
     work[REINDEX] = reindexing(stores, indexer).work
     work[OUTREACH] = Outreach(model, database, split, _patience(settings), clock)
-    jobs = Jobs(database, work, clock, Wake(clock), turn_ended)
+    jobs = Jobs(database, work, clock, Wake(clock), job_ended)
     outbox = Outbox(database, messengers, clock, reach, wake_sender, rest.changed)
-    inbox = Inbox(database, clock, commands.goes_past, reach, wake_turns, rest.changed)
+    followers = (outbox.follow, indexer.follow, jobs.follow)
+    turns = Turns(database, router, clock, split, reach, Wake(clock), followers, rest.changed)
+    inbox = Inbox(database, clock, commands.goes_past, reach, turns.follow, rest.changed)
 
     def host(platform: str) -> Host:
         return Host(

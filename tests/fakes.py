@@ -117,7 +117,6 @@ class Screen:
     limit: int = 4000
     sent: list[Delivery] = field(default_factory=list)
     shown: list[str] = field(default_factory=list)
-    previews_are_messages: bool = False
     trouble: deque[DeliveryFailed] = field(default_factory=deque)
     typing_in: set[ChatKey] = field(default_factory=set)
     host: Host | None = None
@@ -145,9 +144,6 @@ class Screen:
         pass
 
     # -- as a messenger
-
-    def previews(self, chat: ChatKey) -> bool:
-        return self.previews_are_messages
 
     def split(self, text: str) -> Sequence[str]:
         return [text[i : i + self.limit] for i in range(0, len(text), self.limit)] or [""]

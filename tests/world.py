@@ -111,9 +111,9 @@ class World:
         )
         await self.accept(event)
 
-    async def accept(self, event: Event) -> None:
+    async def accept(self, *events: Event) -> None:
         assert self.screen.host
-        await self.screen.host.accept(event)
+        await self.screen.host.accept(*events)
 
     async def tick(self) -> None:
         await self.bot.tick()

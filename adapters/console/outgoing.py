@@ -52,9 +52,6 @@ class Screen:
         self._written: dict[str, str] = {}  # What is on the screen of answers not yet whole.
         self._line_is_open = self._waiting = False
 
-    def previews(self, chat: ChatKey) -> bool:
-        return True
-
     def split(self, text: str) -> Sequence[str]:
         return (text,)
 

@@ -55,9 +55,6 @@ class DiscordMessenger:
         self._pauses = Holds()
         self._answered: dict[str, None] = {}
 
-    def previews(self, chat: ChatKey) -> bool:
-        return True
-
     def split(self, text: str) -> Sequence[str]:
         # UTF-16 units are never fewer than code points: short enough by either count.
         return split(text, LIMIT - _ROOM_FOR_A_MENTION, utf16_units)

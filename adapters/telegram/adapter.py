@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 import httpx
@@ -62,7 +62,7 @@ class Telegram:
         self._start(offer_commands(self._bot, self._host.commands))
         try:
             polling = Polling(
-                self._bot, lambda update: self._take(update, me), first_rest=self._first_rest
+                self._bot, lambda updates: self._take(updates, me), first_rest=self._first_rest
             )
             await polling.run()
         finally:
@@ -85,12 +85,13 @@ class Telegram:
             )
         return me
 
-    async def _take(self, update: Update, me: User) -> None:
-        """Hand on an update; returns when it is on disk, however long that takes."""
-        for event in self._events(update, me):
-            await self._accept(event)
-        if update.callback_query:
-            self._start(_stop_the_clock(update.callback_query))
+    async def _take(self, updates: Sequence[Update], me: User) -> None:
+        """Hand on updates; returns when they are on disk, however long that takes."""
+        if events := [event for update in updates for event in self._events(update, me)]:
+            await self._accept(events)
+        for update in updates:
+            if update.callback_query:
+                self._start(_stop_the_clock(update.callback_query))
 
     def _events(self, update: Update, me: User) -> tuple[Event, ...]:
         try:
@@ -100,10 +101,10 @@ class Telegram:
             log.exception("update %s is not understood and is skipped", update.update_id)
             return ()
 
-    async def _accept(self, event: Event) -> None:
+    async def _accept(self, events: Sequence[Event]) -> None:
         backoff = Backoff("updates cannot be stored", described, first=self._first_rest)
         # The border: a full disk or a locked database passes; the update must not be lost.
-        await backoff.until_it_works(lambda: self._host.accept(event), Exception)
+        await backoff.until_it_works(lambda: self._host.accept(*events), Exception)
 
     def _start(self, work: Awaitable[None]) -> None:
         task = asyncio.ensure_future(work)

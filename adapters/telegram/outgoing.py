@@ -42,10 +42,6 @@ class TelegramMessenger:
         self._floods, self._pauses = Holds(), Holds()
         self._sender = Sender(bot, self._turnstile, self._floods)
 
-    def previews(self, chat: ChatKey) -> bool:
-        # In private a preview is a draft, and the answer one new message.
-        return _is_group(chat)
-
     def split(self, text: str) -> Sequence[str]:
         return split(text, LIMIT, utf16_units)
 

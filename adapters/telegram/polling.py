@@ -7,7 +7,7 @@ when it is cancelled or when the person who runs the bot has to mend something.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
 
 from telegram import Bot, Update
@@ -33,7 +33,7 @@ USED_TOKEN_ADVICE = (
 _JUST_STARTED = 30.0
 _SECONDS_BETWEEN_COMPLAINTS = 600.0
 
-Take = Callable[[Update], Awaitable[None]]
+Take = Callable[[Sequence[Update]], Awaitable[None]]
 
 
 class UpdatesRequest(HTTPXRequest):
@@ -59,7 +59,7 @@ def _readable(update: dict[str, object]) -> dict[str, object]:
 
 
 class Polling:
-    """`take` is awaited for each update in order and must not raise."""
+    """`take` is awaited with the updates that came together, in order, and must not raise."""
 
     def __init__(
         self,
@@ -104,9 +104,9 @@ class Polling:
         updates = await self._bot.get_updates(
             offset=self._offset, timeout=LONG_POLL, allowed_updates=KINDS
         )
-        for update in updates:
-            await self._take(update)
-            self._offset = update.update_id + 1
+        if updates:
+            await self._take(updates)
+            self._offset = updates[-1].update_id + 1
 
     def _complain(self, now: float) -> None:
         if now - self._complained_at >= _SECONDS_BETWEEN_COMPLAINTS:

@@ -1,7 +1,7 @@
 """One message, one answer. Read this file first; it is the bot."""
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -12,7 +12,7 @@ from bot.core.promises import Promises
 from bot.core.prompts import Scene
 from bot.core.speaking import Answer, Speaker, has_words, was_silent
 from bot.core.tools.box import Calls, ModelTool
-from bot.core.turns import Commit, Turn, answer_to, once
+from bot.core.turns import Answering, Commit, Turn, answer_to, delivery_id, once
 from bot.domain.deliveries import Delivery, Reply
 from bot.domain.events import IncomingMessage
 from bot.domain.keys import Principal
@@ -39,7 +39,8 @@ Gives whether the person is told of something that was learnt from it."""
 class Question:
     """What recall is asked: the words, and the talk just before them (oldest first).
 
-    `at_hand` are ids of what the answer will be made with anyway.
+    `at_hand` are ids of what the answer will be made with anyway. `astray`: something else that
+    they said is not in the index yet.
     """
 
     principal: Principal
@@ -47,6 +48,7 @@ class Question:
     recent: Sequence[Message]
     zone: str | None
     at_hand: frozenset[str] = frozenset()
+    astray: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +68,14 @@ class Heard:
 class Background:
     """What was read before the answer: all of it in one transaction."""
 
-    session: Session
+    session: Session | None  # None: nothing was said in this chat before
     window: Sequence[Message]
     pinned: Sequence[Memory]
     preview: Delivery
     incognito: bool
     learns: bool
     tone: str
+    unindexed: Collection[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,21 +90,27 @@ class Conversation:
     persona: str
     window_tokens: int
 
-    async def respond(self, turn: Turn, heard: Heard) -> Commit:
-        """Window → recall → prompt → model; gives what will be committed."""
+    def look_back(self, turn: Turn, heard: Heard, tx: Transaction) -> Answering:
+        """Read all that an answer is made with, but for what is recalled."""
         heard = replace(heard, request=replace(heard.request, own=own_turns(heard.messages)))
+        return partial(self._respond, turn, heard, self._background(turn, heard, tx))
+
+    async def _respond(self, turn: Turn, heard: Heard, before: Background) -> Commit:
+        """Recall → prompt → model; gives what will be committed."""
+        if before.session is None:  # begun now, so that a /new meanwhile begins another
+            session = await self.database.write(partial(_begun, heard.request))
+            before = replace(before, session=session)
         messenger = self.messengers[heard.last.chat.platform]
         async with messenger.typing(heard.last.chat):
-            before = await self.database.write(
-                partial(self._look_back, turn, heard, messenger.previews(heard.last.chat))
-            )
             recalled = [] if before.incognito else await self.recall(self._question(heard, before))
             scene = self._scene(heard, before, recalled)
             prompt = prompts.reply(scene)
             offered = self._offered(before)
             calls = Calls(offered, heard.request)
             promised = Promises(before.learns, calls, heard.request, self.database)
-            preview = Preview(self.database, messenger, before.preview)
+            preview = Preview(
+                self.database, messenger, self.clock, before.preview, once(turn.claim, 0)
+            )
             try:
                 answer = await self.speaker.answer(
                     prompt,
@@ -122,15 +131,14 @@ class Conversation:
         session = tx.sessions.current(messages[0].chat, self.clock.now())
         tx.sessions.append(session, [turn_of(message, overheard=True) for message in messages])
 
-    def _look_back(self, turn: Turn, heard: Heard, previews: bool, tx: Transaction) -> Background:
-        request = heard.request
-        preview = replace(
-            answer_to(heard.last, Reply(""), "", 0, last=False), id=once(turn.claim, 0)
+    def _background(self, turn: Turn, heard: Heard, tx: Transaction) -> Background:
+        request, key = heard.request, once(turn.claim, 0)
+        begun = answer_to(
+            heard.last, Reply(""), "", 0, last=False, named=delivery_id(turn.claim, 0)
         )
-        if previews:
-            preview = tx.outbox.begin_preview(preview, once(turn.claim, 0), request.now)
-        session = tx.sessions.current(request.chat, request.now)
-        turns = tx.sessions.window(session, window.MOST_TURNS)
+        preview = tx.outbox.preview(key) or begun
+        session = tx.sessions.standing(request.chat)
+        turns = tx.sessions.window(session, window.MOST_TURNS) if session else ()
         hidden = incognito.active(tx.state, request.user, request.chat, request.now) is not None
         # What is always there is the person's own affair: a group sees their language and zone.
         private = request.space is None and not hidden
@@ -139,7 +147,8 @@ class Conversation:
         fitting = window.fit(turns, self.window_tokens)
         learns = bool(request.own) and keeping.agreed(tx, request.user, request.space)
         learns = learns and not hidden
-        return Background(session, fitting, pinned, preview, hidden, learns, tone)
+        unindexed = tx.index.turns_of(request.user)
+        return Background(session, fitting, pinned, preview, hidden, learns, tone, unindexed)
 
     def _offered(self, before: Background) -> Mapping[str, ModelTool]:
         """Incognito, memory is neither read nor written."""
@@ -151,7 +160,9 @@ class Conversation:
         person = heard.request.person
         recent = list(before.window)[-6:]
         at_hand = frozenset([m.id for m in before.window] + [m.id for m in before.pinned])
-        return Question(heard.request.principal, heard.text, recent, person.zone, at_hand)
+        astray = not at_hand.issuperset(before.unindexed)
+        principal = heard.request.principal
+        return Question(principal, heard.text, recent, person.zone, at_hand, astray)
 
     def _scene(self, heard: Heard, before: Background, recalled: Sequence[Recollection]) -> Scene:
         said = "\n".join(prompts.said(m.text, m.quoted, m.attachments) for m in heard.messages)
@@ -185,6 +196,7 @@ class Conversation:
         spoken = [turn_of(message) for message in heard.messages]
         if has_words(answer.text):
             spoken.append(_own_turn(turn, heard, answer.text.strip()))
+        assert before.session
         hidden = incognito.active(tx.state, request.user, request.chat, request.now)
         if hidden is not None or before.incognito:
             # Where it ended meanwhile, nothing is kept at all.
@@ -221,6 +233,10 @@ class Conversation:
             return True
         used = {*shown, *(message.id for message in before.window)}
         return bool(tx.memories.tombstoned(request.user, used))
+
+
+def _begun(request: Request, tx: Transaction) -> Session:
+    return tx.sessions.current(request.chat, request.now)
 
 
 def merged(messages: Sequence[IncomingMessage]) -> str:

@@ -1,11 +1,13 @@
 """The door of the core: an event is on disk before its platform is told it was received."""
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from bot.core.failpoints import Reach
 from bot.core.language import spoken
+from bot.core.signals import Follow
 from bot.core.texts import texts
 from bot.domain.deliveries import Delivery
 from bot.domain.events import Event, IncomingMessage, Pressed
@@ -26,16 +28,21 @@ class Inbox:
     clock: Clock
     express: Callable[[str], bool]
     reach: Reach
-    wake: Callable[[], None]
+    follow: Follow
     changed: Callable[[], Awaitable[None]]
 
-    async def accept(self, event: Event) -> None:
+    async def accept(self, *events: Event) -> None:
         self.reach("after_fetch")
-        await self.database.write(lambda tx: self._add(tx, event))
+        begin = await self.database.write(partial(self._take_in, events))
         self.reach("inbox_committed")
-        self.wake()
+        begin()
         await self.changed()
         self.reach("before_ack")
+
+    def _take_in(self, events: Sequence[Event], tx: Transaction) -> Callable[[], None]:
+        for event in events:
+            self._add(tx, event)
+        return self.follow(tx)
 
     def _add(self, tx: Transaction, event: Event) -> None:
         if isinstance(event, IncomingMessage):

@@ -1,23 +1,26 @@
 """Keeping the vector index in step with the truth: pending changes are embedded and stored.
 
 A change is cleared only after the engine has flushed, so a kill repeats it and never loses it.
+What was learnt or forgotten is indexed at once. Turns wait for the next tick, as the window holds
+them meanwhile: many in one lot cost far less than each by itself.
 """
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from bot.core.failpoints import Reach
 from bot.core.recall import points_of
 from bot.core.signals import Wake
 from bot.domain.errors import MemoryUnavailable, StorageError
-from bot.ports import Database, Embedder, IndexChange, MemoryIndex
+from bot.ports import Database, Embedder, IndexChange, MemoryIndex, Transaction
 
 log = logging.getLogger(__name__)
 
 _BATCH = 64
 _RETRY = 5.0
+_LOT = 32  # turns that are not kept waiting for the next tick
 
 
 @dataclass(slots=True)
@@ -40,8 +43,18 @@ class Indexer:
         self._settled.clear()
         self.wake()
 
+    def follow(self, tx: Transaction) -> Callable[[], None]:
+        """See, in the transaction that made them, how soon its changes are wanted."""
+        turns, others = tx.index.waiting()
+        return self if others or turns >= _LOT else _nothing
+
     async def settled(self, patience: float) -> bool:
-        """Wait a little for what is pending, so that a fact told just now is found."""
+        """Wait a little until all changes are in the index."""
+        self()
+        return await self.facts_settled(patience)
+
+    async def facts_settled(self, patience: float) -> bool:
+        """Wait a little until a fact told just now is found; turns may wait on."""
         if self._failing:
             return False  # nobody knows for how long: no answer waits for that
         try:
@@ -106,3 +119,7 @@ class Indexer:
             await self.index.delete(gone)
         if rows:
             await self.index.upsert(await points_of(rows, self.embedder))
+
+
+def _nothing() -> None:
+    """Turns wait for the next tick."""

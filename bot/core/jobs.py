@@ -4,10 +4,11 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
+from functools import partial
 
 from bot.core.signals import Wake
-from bot.ports import Clock, Database, Job
+from bot.ports import Clock, Database, Job, Transaction
 
 log = logging.getLogger(__name__)
 
@@ -22,22 +23,27 @@ Work = Callable[[Job], Awaitable[None]]
 
 @dataclass(slots=True)
 class Jobs:
-    """`work` by the kind of job. `after` is called when one has ended."""
+    """`work` by the kind of job. `ended` is called when one has ended."""
 
     database: Database
     work: Mapping[str, Work]
     clock: Clock
     wake: Wake
-    after: Callable[[], Awaitable[None]]
+    ended: Callable[[], None]
     _running: dict[asyncio.Task[None], Job] = field(default_factory=dict)
     _settled: asyncio.Event = field(default_factory=asyncio.Event)
     _calls: int = 0
+    _waits_until: datetime | None = None
 
     def __call__(self) -> None:
         """Say that there may be work."""
         self._calls += 1
         self._settled.clear()
         self.wake()
+
+    def follow(self, tx: Transaction) -> Callable[[], None]:
+        """See, in the transaction that put them, whether a job is due sooner than known."""
+        return partial(self._note, tx.jobs.next_due())
 
     @property
     def in_work(self) -> Collection[int]:
@@ -61,11 +67,17 @@ class Jobs:
                 if not (until and until <= self.clock.now() and await self._claim_one()):
                     if not self._running and calls == self._calls:
                         self._settled.set()
+                    self._waits_until = until
                     await self.wake.wait(until)
         finally:
             for task in list(self._running):
                 task.cancel()
             await asyncio.gather(*self._running, return_exceptions=True)
+
+    def _note(self, due_at: datetime | None) -> None:
+        known = self._waits_until
+        if due_at is not None and (known is None or due_at < known):
+            self()
 
     async def _claim_one(self) -> bool:
         if len(self._running) >= _AT_ONCE:
@@ -97,7 +109,7 @@ class Jobs:
                 "%s: a job of kind %s failed (attempt %d)", job.chat, job.kind, job.attempts
             )
             await self._again(job)
-        await self.after()
+        self.ended()
 
     async def _again(self, job: Job) -> None:
         if job.attempts >= MOST_ATTEMPTS:

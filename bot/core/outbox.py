@@ -29,6 +29,7 @@ class _More:
 
     deliveries: Sequence[Delivery]
     wake_at: datetime | None
+    full: bool
 
 
 @dataclass(slots=True)
@@ -38,19 +39,23 @@ class Outbox:
     clock: Clock
     reach: Reach
     wake: Wake
-    after: Callable[[], Awaitable[None]]
-    _running: set[asyncio.Task[bool]] = field(default_factory=set)
+    changed: Callable[[], Awaitable[None]]
+    _running: set[asyncio.Task[None]] = field(default_factory=set)
     _closing: bool = False
 
     async def run(self) -> None:
         while True:
             if len(self._running) >= SENDERS:
                 await asyncio.wait(self._running, return_when=asyncio.FIRST_COMPLETED)
-            room = SENDERS - len(self._running)
-            more = await self.database.write(partial(self._claim, room))
+            more = await self.database.write(self._claim)
             self._begin(more.deliveries)
-            if len(more.deliveries) < room:
+            if not more.full:
                 await self.wake.wait(more.wake_at)
+
+    def follow(self, tx: Transaction) -> Callable[[], None]:
+        """Claim, in the transaction that queued it, what can be sent."""
+        more = self._claim(tx)
+        return partial(self._go_on, more)
 
     async def drain(self, patience: float) -> None:
         """Let what waits go out for some seconds more; it is safe in the outbox anyway."""
@@ -74,11 +79,18 @@ class Outbox:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
 
-    def _claim(self, room: int, tx: Transaction) -> _More:
+    def _claim(self, tx: Transaction) -> _More:
+        """As much as may be sent at once; some more where many claim at the same time."""
+        room = 0 if self._closing else SENDERS - len(self._running)
         now, deliveries = self.clock.now(), list[Delivery]()
         while len(deliveries) < room and (delivery := tx.outbox.claim(now, now + LEASE)):
             deliveries.append(delivery)
-        return _More(deliveries, tx.outbox.wake_at())
+        return _More(deliveries, tx.outbox.wake_at(), len(deliveries) >= room)
+
+    def _go_on(self, more: _More) -> None:
+        self._begin(more.deliveries)
+        if more.full or more.wake_at is not None:
+            self.wake()
 
     def _begin(self, deliveries: Sequence[Delivery]) -> None:
         for delivery in deliveries:
@@ -86,9 +98,7 @@ class Outbox:
             self._running.add(task)
             task.add_done_callback(self._finished)
 
-    async def _deliver(self, delivery: Delivery) -> bool:
-        """Gives whether what can be sent behind it was claimed with its mark."""
-        marked = False
+    async def _deliver(self, delivery: Delivery) -> None:
         messenger = self.messengers.get(delivery.chat.platform)
         try:
             if messenger is None:
@@ -96,26 +106,25 @@ class Outbox:
             message_id = await messenger.deliver(delivery)
         except DeliveryFailed as error:
             await self._failed(delivery, error)
+            self.wake()
         except Exception:  # the border: a bug in one rendering must not stop the others
             log.exception("%s: a delivery failed", delivery.chat)
             await self._failed(delivery, DeliveryFailed("unexpected error", permanent=True))
+            self.wake()
         else:
             self.reach("platform_sent")
-            marked = await self._mark(delivery, message_id)
-        await self.after()
-        return marked
+            await self._mark(delivery, message_id)
+        await self.changed()
 
-    async def _mark(self, delivery: Delivery, message_id: str | None) -> bool:
+    async def _mark(self, delivery: Delivery, message_id: str | None) -> None:
         self.reach("before_mark")
-        now, room = self.clock.now(), 0 if self._closing else 1
+        now = self.clock.now()
 
-        def step(tx: Transaction) -> _More:
+        def step(tx: Transaction) -> Callable[[], None]:
             tx.outbox.sent(delivery.id, message_id, now)
-            return self._claim(room, tx)
+            return self.follow(tx)
 
-        more = await self.database.write(step)
-        self._begin(more.deliveries)
-        return room > 0 and more.wake_at is None
+        (await self.database.write(step))()
 
     async def _failed(self, delivery: Delivery, error: DeliveryFailed) -> None:
         if error.moved_to is not None:
@@ -162,10 +171,8 @@ class Outbox:
         tx.move_chat(delivery.chat, new)
         tx.outbox.later(delivery.id, self.clock.now(), attempt=True)
 
-    def _finished(self, task: asyncio.Task[bool]) -> None:
+    def _finished(self, task: asyncio.Task[None]) -> None:
         self._running.discard(task)
         if not task.cancelled() and (error := task.exception()):
             log.error("a delivery could not be marked; its lease will run out", exc_info=error)
-        elif not task.cancelled() and task.result():
-            return
-        self.wake()
+            self.wake()

@@ -1,16 +1,26 @@
 """The answer while it is written."""
 
+from dataclasses import replace
+
 from bot.domain.deliveries import Delivery
-from bot.ports import Database, Live, Messenger
+from bot.ports import Clock, Database, Live, Messenger
 
 
 class Preview:
-    """Where it is a message of its own, it has an outbox row from the start: a restart edits that
-    message instead of leaving it behind.
+    """Where it is a message of its own, it has an outbox row as soon as it stands there: a restart
+    edits that message instead of leaving it behind.
     """
 
-    def __init__(self, database: Database, messenger: Messenger, delivery: Delivery) -> None:
-        self._database, self._messenger, self._delivery = database, messenger, delivery
+    def __init__(
+        self,
+        database: Database,
+        messenger: Messenger,
+        clock: Clock,
+        delivery: Delivery,
+        once: str,
+    ) -> None:
+        self._database, self._messenger, self._clock = database, messenger, clock
+        self._delivery, self._once = delivery, once
         self._live: Live | None = None
 
     def show(self, text: str) -> None:
@@ -23,4 +33,5 @@ class Preview:
             await self._live.close()
 
     async def _opened(self, message_id: str) -> None:
-        await self._database.write(lambda tx: tx.outbox.opened(self._delivery.id, message_id))
+        shown, now = replace(self._delivery, message_id=message_id), self._clock.now()
+        await self._database.write(lambda tx: tx.outbox.show(shown, self._once, now))

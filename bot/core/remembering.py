@@ -49,11 +49,16 @@ class Remembering:
         asked = self._asked(question)
         try:
             async with asyncio.timeout(_MOST_SECONDS):
-                await self.indexer.settled(_CATCH_UP)
+                if question.astray:
+                    await self.indexer.settled(_CATCH_UP)
+                else:
+                    await self.indexer.facts_settled(_CATCH_UP)
                 found = await self.recall.recall(scope, asked, leave_out=question.at_hand)
         except (MemoryUnavailable, TimeoutError) as error:
             level = logging.DEBUG if self._lost else logging.WARNING
-            log.log(level, "answering without memories: %s", error or "the search took too long")
+            log.log(
+                level, "answering without memories: %s", str(error) or "the search took too long"
+            )
             self._lost = True
             return []
         self._lost = False
@@ -65,10 +70,12 @@ class Remembering:
         asked = self._asked(Question(Principal(request.user), request.argument, (), None))
         try:
             async with asyncio.timeout(_MOST_SECONDS):
-                await self.indexer.settled(_CATCH_UP)
+                await self.indexer.facts_settled(_CATCH_UP)
                 found = await self.recall.find(scope, asked)
         except (MemoryUnavailable, TimeoutError) as error:
-            log.warning("searching by the letter only: %s", error or "the search took too long")
+            log.warning(
+                "searching by the letter only: %s", str(error) or "the search took too long"
+            )
             found = []
         near = cut([ranked for ranked in found if ranked.candidate.kind == MEMORY])
         ids = [ranked.candidate.id for ranked in near]
@@ -80,6 +87,10 @@ class Remembering:
             self.clock.now().astimezone(ZoneInfo(question.zone or "UTC")),
             tuple(message.text for message in question.recent),
         )
+
+
+def _reason(error: Exception) -> str:
+    return str(error) or "the search took too long"  # a timeout says nothing of itself
 
 
 def _recollection(one: Candidate) -> Recollection:

@@ -18,7 +18,7 @@ from bot.core.conversation import Heard, Learn, merged
 from bot.core.language import spoken
 from bot.core.reminders import Due, hold, resume
 from bot.core.texts import texts
-from bot.core.turns import Commit, Turn
+from bot.core.turns import Answering, Commit, Turn, at_once
 from bot.domain.deliveries import Delivery, Reply
 from bot.domain.errors import UserError
 from bot.domain.events import (
@@ -43,8 +43,21 @@ class Talk(Protocol):
 
     @property
     def learn(self) -> Learn: ...
-    async def respond(self, turn: Turn, heard: Heard) -> Commit: ...
+    def look_back(self, turn: Turn, heard: Heard, tx: Transaction) -> Answering: ...
     def overhear(self, messages: Sequence[IncomingMessage], tx: Transaction) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Met:
+    """What one look into the database tells of a message: who speaks, and what it leads to.
+
+    `waited_for`: something could not be told them before they said a word.
+    """
+
+    person: Person
+    role: Role
+    waited_for: bool
+    answering: Answering
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,41 +101,52 @@ class Router:
 
     async def _message(self, turn: Turn, messages: Sequence[IncomingMessage]) -> Commit:
         last = messages[-1]
-        person = await self.database.read(lambda tx: self._person(tx, last))
-        if self.access.role(person) is Role.BLOCKED:
-            return _nothing
-        if self.access.role(person) is Role.STRANGER:
-            return partial(self._stranger, last, person)
-        if not last.addressed:
-            return partial(self._overhear, messages)
-        await self._let_in_again(last, person)
-        if last.private and not person.introduced:
-            person = await self.database.write(partial(self._introduce, last, person))
-            self.wake()
-        request = self._request(last, person, merged(messages))
-        heard = Heard(messages, merged(messages), request)
-        return await self._addressed(turn, heard)
+        met = await self.database.read(partial(self._meet, turn, messages))
+        if met.role is not Role.BLOCKED and met.role is not Role.STRANGER and last.addressed:
+            if met.waited_for:
+                # A word from there: what could not be told meanwhile is, before the answer.
+                await self.database.write(partial(self._resume, last, last.private))
+                self.wake()
+            if last.private and not met.person.introduced:
+                await self.database.write(partial(self._introduce, last, met.person))
+                self.wake()
+                met = await self.database.read(partial(self._meet, turn, messages))
+        return await met.answering()
 
-    async def _addressed(self, turn: Turn, heard: Heard) -> Commit:
+    def _meet(self, turn: Turn, messages: Sequence[IncomingMessage], tx: Transaction) -> _Met:
+        last, person = messages[-1], self._person(tx, messages[-1])
+        role = self.access.role(person)
+        if role is Role.BLOCKED:
+            return _Met(person, role, False, at_once(_nothing))
+        if role is Role.STRANGER:
+            return _Met(person, role, False, at_once(partial(self._stranger, last, person)))
+        if not last.addressed:
+            return _Met(person, role, False, at_once(partial(self._overhear, messages)))
+        text = merged(messages)
+        heard = Heard(messages, text, self._request(last, person, text))
+        waited_for = (last.private and not person.reachable) or bool(tx.reminders.held(last.user))
+        return _Met(person, role, waited_for, self._addressed(turn, heard, tx))
+
+    def _addressed(self, turn: Turn, heard: Heard, tx: Transaction) -> Answering:
         # What is forwarded is somebody else's words: no command, and no answer to a question.
         own = not any(message.forwarded for message in heard.messages)
-        if own and (wish := await self._wish(heard)) is not None:
+        if own and (wish := self._wish(heard, tx)) is not None:
             return wish
         if not heard.text.strip() and heard.last.quoted is None:
-            return _saying(Reply(heard.request.say.unsupported))
-        return await self.talk.respond(turn, heard)
+            return at_once(_saying(Reply(heard.request.say.unsupported)))
+        return self.talk.look_back(turn, heard, tx)
 
-    async def _wish(self, heard: Heard) -> Commit | None:
+    def _wish(self, heard: Heard, tx: Transaction) -> Answering | None:
         """What a command, an answer or plain words ask for; None for ordinary talk."""
         call, request = heard.last.command, heard.request
         if call is not None:
-            return await self._command(call.name, replace(request, argument=call.argument))
+            return partial(self._command, call.name, replace(request, argument=call.argument))
         said = heard.text or shared_place(heard.last.attachments)
-        answered = await self.database.read(lambda tx: self._answer(tx, request, said))
+        answered = self._answer(tx, request, said)
         if answered is not None:
-            return answered
+            return at_once(answered)
         if plain := plainwords.command(heard.text):
-            return await self._command(plain.name, replace(request, argument=plain.argument))
+            return partial(self._command, plain.name, replace(request, argument=plain.argument))
         return None
 
     async def _command(self, name: str, request: Request) -> Commit:
@@ -174,13 +198,6 @@ class Router:
 
     # ------------------------------------------------------------ reachability
 
-    async def _let_in_again(self, message: IncomingMessage, person: Person) -> None:
-        """A word from there: what could not be told meanwhile is, before the answer."""
-        held = await self.database.read(lambda tx: tx.reminders.held(message.user))
-        if held or (message.private and not person.reachable):
-            await self.database.write(partial(self._resume, message, message.private))
-            self.wake()
-
     def _resume(self, event: IncomingMessage | Reachability, private: bool, tx: Transaction) -> int:
         now = self.clock.now()
         return resume(tx, self.due, event.user, event.chat, now, private=private)
@@ -226,13 +243,12 @@ class Router:
         tx.people.save(replace(person, name="", turned_away_at=now))
         return [Reply(texts(language).private_bot)]
 
-    def _introduce(self, message: IncomingMessage, person: Person, tx: Transaction) -> Person:
+    def _introduce(self, message: IncomingMessage, person: Person, tx: Transaction) -> None:
         """The first-contact message goes out beside the first answer, not instead of it."""
         introduced = replace(person, introduced=True, role=self.access.role(person), reachable=True)
         tx.people.save(introduced)
         hello = self.account.hello(person, spoken(message.text, person.language))
         queue_hello(tx, message, hello, self.clock.now())
-        return introduced
 
     def _overhear(self, messages: Sequence[IncomingMessage], tx: Transaction) -> Sequence[Reply]:
         now = self.clock.now()

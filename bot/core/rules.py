@@ -9,7 +9,7 @@ from bot.core import incognito, keeping
 from bot.core.commands.remind import set_from_words
 from bot.core.commands.table import Request
 from bot.core.conversation import Heard, Learn, Question, Recall, own_turns, turn_of
-from bot.core.turns import Commit, Turn
+from bot.core.turns import Answering, Commit, Turn, at_once
 from bot.domain.deliveries import Reply
 from bot.domain.events import IncomingMessage
 from bot.domain.memories import Recollection
@@ -27,15 +27,19 @@ class Rules:
     learn: Learn
     clock: Clock
 
-    async def respond(self, turn: Turn, heard: Heard) -> Commit:
+    def look_back(self, turn: Turn, heard: Heard, tx: Transaction) -> Answering:
         heard = replace(heard, request=replace(heard.request, own=own_turns(heard.messages)))
         request = heard.request
         # Forwarded words are somebody else's: they wish for nothing here.
         own = not any(message.forwarded for message in heard.messages)
         if own and _WISH.search(heard.text):
-            return lambda tx: set_from_words(request, tx, heard.text)
-        if await self.database.read(lambda tx: _hidden(request, tx)):
-            return partial(self._commit, heard, ())
+            return at_once(lambda tx: set_from_words(request, tx, heard.text))
+        if _hidden(request, tx):
+            return at_once(partial(self._commit, heard, ()))
+        return partial(self._recalling, heard)
+
+    async def _recalling(self, heard: Heard) -> Commit:
+        request = heard.request
         question = Question(request.principal, heard.text, (), request.person.zone)
         return partial(self._commit, heard, await self.recall(question))
 

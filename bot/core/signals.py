@@ -5,7 +5,11 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 
 from bot.domain.keys import ChatKey
-from bot.ports import Clock
+from bot.ports import Clock, Transaction
+
+Follow = Callable[[Transaction], Callable[[], None]]
+"""Looks, in the transaction that makes work, at what there is to do; gives what begins it once
+that is committed. So most work is taken up without a look, and a commit, of its own."""
 
 
 class Wake:

@@ -8,8 +8,9 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Protocol
 
+from bot.core import identifiers
 from bot.core.failpoints import Reach
-from bot.core.signals import Wake
+from bot.core.signals import Follow, Wake
 from bot.domain.deliveries import Delivery, Reply
 from bot.domain.events import IncomingMessage, Pressed
 from bot.domain.keys import ChatKey
@@ -21,9 +22,14 @@ WORKERS = 16
 LEASE = timedelta(seconds=60)
 _HEARTBEAT = 10.0
 MOST_ATTEMPTS = 3
+MOST_BEGUN = 6  # a process that dies while it works on a turn may have died of it
 
 Commit = Callable[[Transaction], Sequence[Reply]]
 """What a turn changes and answers: runs in the transaction that also closes its inbox rows."""
+
+
+Answering = Callable[[], Awaitable[Commit]]
+"""What is left to do for an answer once all it needs from the database was read."""
 
 
 @dataclass(slots=True)
@@ -32,7 +38,7 @@ class Turn:
 
     claim: Claim
     stopped: bool = False
-    task: asyncio.Task[bool] | None = None
+    task: asyncio.Task[None] | None = None
     streaming: bool = False
 
     def stop(self) -> bool:
@@ -49,6 +55,7 @@ class _More:
 
     claims: Sequence[Claim]
     wake_at: datetime | None
+    full: bool
 
 
 class Handler(Protocol):
@@ -65,23 +72,31 @@ class Turns:
     split: Callable[[str, str], Sequence[str]]
     reach: Reach
     wake: Wake
-    after: Callable[[], Awaitable[None]]
-    _running: dict[asyncio.Task[bool], Turn] = field(default_factory=dict)
+    followers: Sequence[Follow]
+    changed: Callable[[], Awaitable[None]]
+    _running: dict[asyncio.Task[None], Turn] = field(default_factory=dict)
+    _open: bool = False
 
     async def run(self) -> None:
         """Claim and work until cancelled; what is in flight then is waited for by `close`."""
         heartbeat = asyncio.create_task(self._keep_leases())
+        self._open = True
         try:
             while True:
                 if len(self._running) >= WORKERS:
                     await asyncio.wait(self._running, return_when=asyncio.FIRST_COMPLETED)
-                room = WORKERS - len(self._running)
-                more = await self.database.write(partial(self._claim, room))
+                more = await self.database.write(self._claim)
                 self._begin(more.claims)
-                if len(more.claims) < room:
+                if not more.full:
                     await self.wake.wait(more.wake_at)
         finally:
+            self._open = False
             heartbeat.cancel()
+
+    def follow(self, tx: Transaction) -> Callable[[], None]:
+        """Claim, in the transaction that made it, what can be worked on."""
+        more = self._claim(tx)
+        return partial(self._go_on, more)
 
     async def close(self, patience: float) -> None:
         """Give work in flight some seconds, then put the rest back in the queue."""
@@ -96,11 +111,18 @@ class Turns:
         stopped = [turn.stop() for turn in self._running.values() if turn.claim.chat == chat]
         return any(stopped)
 
-    def _claim(self, room: int, tx: Transaction) -> _More:
+    def _claim(self, tx: Transaction) -> _More:
+        """As much as there are free workers for; some more where many claim at the same time."""
+        room = WORKERS - len(self._running) if self._open else 0
         now, claims = self.clock.now(), list[Claim]()
         while len(claims) < room and (claim := tx.inbox.claim(now, now + LEASE)):
             claims.append(claim)
-        return _More(claims, tx.inbox.wake_at())
+        return _More(claims, tx.inbox.wake_at(), len(claims) >= room)
+
+    def _go_on(self, more: _More) -> None:
+        self._begin(more.claims)
+        if more.full or more.wake_at is not None:
+            self.wake()
 
     def _begin(self, claims: Sequence[Claim]) -> None:
         for claim in claims:
@@ -110,45 +132,45 @@ class Turns:
             self._running[task] = turn
             task.add_done_callback(self._finished)
 
-    async def _work(self, turn: Turn) -> bool:
-        """Gives whether nothing waited behind it when it ended."""
-        last = False
+    async def _work(self, turn: Turn) -> None:
         claim = turn.claim
         try:
-            if claim.attempts > MOST_ATTEMPTS:
-                await self._fail(claim)
+            if claim.attempts > MOST_BEGUN:
+                await self._fail(turn)
             else:
-                commit = await self.handler.handle(turn)
-                last = await self.database.write(lambda tx: self._end(tx, claim, commit))
-                self.reach("outbox_committed")
+                await self._end(turn, await self.handler.handle(turn))
         except asyncio.CancelledError:
             await self.database.write(lambda tx: tx.inbox.release(claim.ids))
             raise
         except Exception:  # the border: whatever a turn does, the next one must run
             log.exception("%s: a turn failed (attempt %d)", claim.chat, claim.attempts)
-            await self._retry(claim)
-        await self.after()
-        return last
+            await self._retry(turn)
+        await self.changed()
 
-    async def _retry(self, claim: Claim) -> None:
+    async def _retry(self, turn: Turn) -> None:
+        claim = turn.claim
         if claim.attempts >= MOST_ATTEMPTS:
-            await self._fail(claim)
+            await self._fail(turn)
             return
         later = self.clock.now() + timedelta(seconds=2**claim.attempts)
         await self.database.write(lambda tx: tx.inbox.release(claim.ids, later))
+        self.wake()
 
-    async def _fail(self, claim: Claim) -> None:
-        apology = self.handler.apology(claim)
-        await self.database.write(lambda tx: self._end(tx, claim, lambda _: apology))
+    async def _fail(self, turn: Turn) -> None:
+        apology = self.handler.apology(turn.claim)
+        await self._end(turn, lambda _: apology)
 
-    def _end(self, tx: Transaction, claim: Claim, commit: Commit) -> bool:
-        """Gives whether nothing waits behind it: mostly so, and then nobody needs to look again."""
-        now = self.clock.now()
-        part = 0
+    async def _end(self, turn: Turn, commit: Commit) -> None:
+        for begin in await self.database.write(partial(self._ended, turn, commit)):
+            begin()
+        self.reach("outbox_committed")
+
+    def _ended(self, turn: Turn, commit: Commit, tx: Transaction) -> Sequence[Callable[[], None]]:
+        claim, part = turn.claim, 0
         for reply in commit(tx):
             part = self._queue(tx, claim, reply, part)
-        tx.inbox.done(claim.ids, now)
-        return not tx.inbox.waits(now)
+        tx.inbox.done(claim.ids, self.clock.now())
+        return [follow(tx) for follow in (self.follow, *self.followers)]
 
     def _queue(self, tx: Transaction, claim: Claim, reply: Reply, part: int) -> int:
         """Put the parts of a reply into the outbox; gives the number of the next part."""
@@ -157,7 +179,10 @@ class Turns:
             return part
         pieces = self.split(event.chat.platform, reply.text)
         for position, piece in enumerate(pieces, 1):
-            delivery = answer_to(event, reply, piece, part, last=position == len(pieces))
+            last = position == len(pieces)
+            delivery = answer_to(
+                event, reply, piece, part, last=last, named=delivery_id(claim, part)
+            )
             tx.outbox.add(delivery, once(claim, part), self.clock.now())
             part += 1
         return part
@@ -169,13 +194,20 @@ class Turns:
             if ids:
                 await self.database.write(partial(_renew, ids, self.clock.now() + LEASE))
 
-    def _finished(self, task: asyncio.Task[bool]) -> None:
+    def _finished(self, task: asyncio.Task[None]) -> None:
         del self._running[task]
         if not task.cancelled() and (error := task.exception()):
             log.error("a turn could not be ended; its lease will run out", exc_info=error)
-        elif not task.cancelled() and task.result():
-            return
-        self.wake()
+            self.wake()
+
+
+def at_once(commit: Commit) -> Answering:
+    """For an answer that nothing has to be waited for."""
+
+    async def answering() -> Commit:
+        return commit
+
+    return answering
 
 
 def _renew(ids: Sequence[int], until: datetime, tx: Transaction) -> None:
@@ -187,12 +219,17 @@ def once(claim: Claim, part: int) -> str:
     return f"in:{claim.ids[0]}:{part}"
 
 
+def delivery_id(claim: Claim, part: int) -> str:
+    """The same after a kill, so that a platform which knows it does not show it twice."""
+    return identifiers.derived(claim.chat, claim.events[0].key, part).replace("-", "")[:24]
+
+
 def answer_to(
-    event: IncomingMessage | Pressed, reply: Reply, text: str, part: int, *, last: bool
+    event: IncomingMessage | Pressed, reply: Reply, text: str, part: int, *, last: bool, named: str
 ) -> Delivery:
     replaces = reply.replace and isinstance(event, Pressed) and part == 0
     return Delivery(
-        id="",
+        id=named,
         chat=event.chat,
         user=event.user,
         text=text,

@@ -46,6 +46,12 @@ class IndexQueue(Protocol):
     def leaving(self, targets: Collection[str]) -> Collection[str]:
         """Which of these the index is still to forget."""
 
+    def waiting(self) -> tuple[int, int]:
+        """How many turns are to be added, and how many other changes wait."""
+
+    def turns_of(self, owner: UserKey) -> Collection[str]:
+        """The turns of a person that are to be added."""
+
     def pending(self, limit: int) -> Sequence[IndexChange]: ...
     def cleared(self, ids: Sequence[int]) -> None: ...
     def indexables(self, changes: Sequence[IndexChange]) -> Sequence[Indexable]: ...

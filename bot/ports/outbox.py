@@ -23,14 +23,11 @@ class OutboxStore(Protocol):
         """Queue a delivery; where a preview with this `once` stands, it becomes its final text
         (and keeps its id and message id)."""
 
-    def begin_preview(self, delivery: Delivery, once: str, now: datetime) -> Delivery:
-        """A row that is not sent by the sender yet; gives back what an earlier attempt began."""
+    def preview(self, once: str) -> Delivery | None:
+        """What an earlier attempt at this answer has already shown."""
 
-    def opened(self, delivery_id: str, message_id: str) -> None:
-        """The platform's id of a preview's message."""
-
-    def drop_previews(self, once_prefix: str) -> Sequence[Delivery]:
-        """Remove unfinished previews, and give back those that stand on the platform."""
+    def show(self, delivery: Delivery, once: str, now: datetime) -> None:
+        """Note that a preview stands on the platform, as the delivery's `message_id`."""
 
     def claim(self, now: datetime, lease_until: datetime) -> Delivery | None:
         """Take the oldest waiting row of a chat that has none in flight."""

@@ -24,9 +24,6 @@ class Live(Protocol):
 class Messenger(Protocol):
     """One platform's way to speak. Raises DeliveryFailed."""
 
-    def previews(self, chat: ChatKey) -> bool:
-        """Whether a preview there is a message of its own, later edited into the answer."""
-
     def split(self, text: str) -> Sequence[str]:
         """Parts that each fit one message and are valid on their own; at least one."""
 
@@ -56,5 +53,8 @@ class CommandSpec:
     platforms: frozenset[str] = frozenset()
 
 
-Accept = Callable[[Event], Awaitable[None]]
-"""The one door into the core. When it returns, the event is on disk."""
+class Accept(Protocol):
+    """The one door into the core."""
+
+    async def __call__(self, *events: Event) -> None:
+        """When it returns, the events are on disk; messages that came together are answered so."""

@@ -13,6 +13,9 @@ class SessionStore(Protocol):
     def current(self, chat: ChatKey, now: datetime) -> Session:
         """The open session of a chat; begun when there is none."""
 
+    def standing(self, chat: ChatKey) -> Session | None:
+        """The open session of a chat, where there is one."""
+
     def begin(self, chat: ChatKey, title: str, now: datetime) -> Session: ...
     def append(
         self, session: Session, messages: Sequence[Message], *, to: UserKey | None = None

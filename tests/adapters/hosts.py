@@ -38,13 +38,14 @@ class Core:
         self.gate.set()
         self.asked = asyncio.Event()
 
-    async def accept(self, event: Event) -> None:
+    async def accept(self, *events: Event) -> None:
         self.asked.set()
         await self.gate.wait()
         if self.trouble:
             raise self.trouble.popleft()
-        self.events.append(event)
-        self.arrivals.put_nowait(event)
+        for event in events:
+            self.events.append(event)
+            self.arrivals.put_nowait(event)
 
     async def next(self) -> Event:
         return await asyncio.wait_for(self.arrivals.get(), 5)

@@ -286,7 +286,6 @@ class Opened:
 async def test_in_private_the_preview_is_a_draft_and_the_answer_one_message(
     server: TelegramServer, messenger: TelegramMessenger, ann: User
 ) -> None:
-    assert not messenger.previews(PRIVATE)
     opened = Opened()
     live = messenger.live(to(text=""), opened)
     live.show("")
@@ -317,7 +316,6 @@ async def test_a_server_that_knows_no_drafts_is_asked_once(
 async def test_in_a_group_the_preview_grows_into_the_answer(
     server: TelegramServer, messenger: TelegramMessenger, group: Chat
 ) -> None:
-    assert messenger.previews(GROUP)
     opened = Opened()
     topic = ChatKey("telegram", str(GROUP_ID), "9")
     live = messenger.live(to(topic, ""), opened)

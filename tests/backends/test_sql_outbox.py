@@ -131,16 +131,17 @@ async def test_nothing_wakes_the_sender_while_a_chat_must_wait_anyway(
     assert await database.read(lambda tx: tx.outbox.wake_at()) == later(seconds=9)
 
 
+def shown(text: str = "…") -> Delivery:
+    return delivery(text, id="t1", message_id="55")
+
+
 async def test_a_preview_is_not_sent_until_it_is_finished(database: SqlDatabase) -> None:
-    await database.write(lambda tx: tx.outbox.begin_preview(delivery("…"), "t:0", NOW))
+    await database.write(lambda tx: tx.outbox.show(shown(), "t:0", NOW))
     assert await claim(database) is None
 
 
 async def test_a_preview_becomes_the_final_message(database: SqlDatabase) -> None:
-    begun = await database.write(
-        lambda tx: tx.outbox.begin_preview(delivery("…", id="t1"), "t:0", NOW)
-    )
-    await database.write(lambda tx: tx.outbox.opened(begun.id, "55"))
+    await database.write(lambda tx: tx.outbox.show(shown(), "t:0", NOW))
     final = delivery("done", buttons=((Button("a", "b"),),))
     assert await add(database, "t:0", final)
     sent = await send(database, None)
@@ -150,27 +151,15 @@ async def test_a_preview_becomes_the_final_message(database: SqlDatabase) -> Non
     assert not await add(database, "t:0")
 
 
-async def test_a_second_attempt_goes_on_with_the_first_ones_preview(
+async def test_a_second_attempt_finds_the_first_ones_preview_until_it_is_finished(
     database: SqlDatabase,
 ) -> None:
-    def begin(text: str) -> Delivery:
-        return delivery(text, id="t1")
-
-    await database.write(lambda tx: tx.outbox.begin_preview(begin("a"), "t:0", NOW))
-    await database.write(lambda tx: tx.outbox.opened("t1", "55"))
-    again = await database.write(lambda tx: tx.outbox.begin_preview(begin("b"), "t:0", NOW))
-    assert again == delivery("a", id="t1", message_id="55")
-
-
-async def test_dropped_previews_are_given_back_where_they_stand(database: SqlDatabase) -> None:
-    for once in ("t:0", "t:1", "T:2", "u:0"):
-        await database.write(lambda tx, o=once: tx.outbox.begin_preview(delivery(o, id=o), o, NOW))
-    await database.write(lambda tx: tx.outbox.opened("t:1", "66"))
-    await add(database, "t:9")
-    dropped = await database.write(lambda tx: tx.outbox.drop_previews("t:"))
-    assert [(one.id, one.message_id) for one in dropped] == [("t:1", "66")]
-    assert [one.id for one in await database.write(lambda tx: tx.outbox.drop_previews(""))] == []
-    assert (await send(database)).text == "t:9"
+    assert await database.read(lambda tx: tx.outbox.preview("t:0")) is None
+    await database.write(lambda tx: tx.outbox.show(shown("a"), "t:0", NOW))
+    await database.write(lambda tx: tx.outbox.show(shown("b"), "t:0", NOW))
+    assert await database.read(lambda tx: tx.outbox.preview("t:0")) == shown("a")
+    await add(database, "t:0")
+    assert await database.read(lambda tx: tx.outbox.preview("t:0")) is None
 
 
 async def test_a_sent_row_keeps_only_which_message_it_became(database: SqlDatabase) -> None:
@@ -178,8 +167,9 @@ async def test_a_sent_row_keeps_only_which_message_it_became(database: SqlDataba
     await send(database, "77")
     assert await database.read(lambda tx: tx.outbox.sent_for(CHAT, "77")) == "a"
     assert await database.read(lambda tx: tx.outbox.sent_for(OTHER_CHAT, "77")) is None
-    remains = await database.write(lambda tx: tx.outbox.begin_preview(delivery(), "a", NOW))
-    assert (remains.text, remains.handle, remains.buttons) == ("", None, ())
+    words = "SELECT text, handle, buttons FROM outbox"
+    remains = await database.read(lambda tx: tx._connection.exec_driver_sql(words).all())
+    assert remains == [("", None, None)]
 
 
 async def test_a_failed_row_is_not_tried_again(database: SqlDatabase) -> None:
@@ -204,7 +194,7 @@ async def test_a_lease_that_ran_out_is_taken_back(database: SqlDatabase) -> None
 async def test_open_deliveries_are_counted(database: SqlDatabase) -> None:
     await add(database, "a")
     await add(database, "b")
-    await database.write(lambda tx: tx.outbox.begin_preview(delivery(), "c", NOW))
+    await database.write(lambda tx: tx.outbox.show(shown(), "c", NOW))
     await send(database)
     await claim(database)
     assert await database.read(lambda tx: tx.outbox.open_count(CHAT)) == 2

@@ -4,9 +4,11 @@ import asyncio
 
 import pytest
 
+from bot.backends.sql import open_database
 from bot.core.texts import EN
 from bot.domain.events import Attachment, IncomingMessage, Quoted
 from bot.domain.messages import Role, TextPiece, ToolCall
+from bot.ports import Transaction
 from tests.world import ANN, ROOM, chat_of, world
 
 HERE = chat_of(ANN, None)
@@ -109,6 +111,37 @@ async def test_each_joined_message_keeps_its_own_quote_and_attachments(tmp_path)
         assert "Guten Abend" in bot.prompt
         assert "photo p1" in bot.prompt
         assert "photo p2" in bot.prompt
+
+
+async def test_messages_that_came_together_get_one_answer(tmp_path):
+    """As when Telegram cuts a text of 5,000 characters in two."""
+    async with world(tmp_path) as bot:
+        await bot.accept(_said(bot, "the first half", "h1"), _said(bot, "the second half", "h2"))
+        assert len(await bot.heard(HERE)) == 1
+        assert bot.model.prompts[0].messages[-1].text == "the first half\nthe second half"
+
+
+@pytest.mark.parametrize(("deaths", "answer"), [(5, "You said: hello"), (6, EN.failed)])
+async def test_a_turn_that_six_processes_died_with_is_admitted(tmp_path, deaths, answer):
+    async with world(tmp_path) as bot:
+        hello = _said(bot, "hello", "h1")
+    database = await open_database(tmp_path / "rememo.db")
+
+    def die(tx: Transaction) -> None:
+        tx.inbox.claim(hello.sent_at, hello.sent_at)
+        tx.inbox.reclaim(hello.sent_at, everything=True)
+
+    await database.write(lambda tx: tx.inbox.add(hello, hello.sent_at, express=False))
+    for _ in range(deaths):
+        await database.write(die)
+    await database.close()
+    async with world(tmp_path, introduced=False) as bot:
+        assert await bot.heard(HERE) == [answer]
+
+
+def _said(bot, text: str, key: str) -> IncomingMessage:
+    now = bot.clock.now()
+    return IncomingMessage(key, ANN, "Ann", HERE, None, text, now, True, message_id=key)
 
 
 def _photo(bot, name: str) -> IncomingMessage:

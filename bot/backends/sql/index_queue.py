@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, and_, bindparam, func, select
 from sqlalchemy import delete as sql_delete
 
 from bot.backends.sql.schema import (
@@ -17,11 +17,21 @@ from bot.backends.sql.schema import (
 )
 from bot.backends.sql.statements import batches, insert
 from bot.domain.index import Vector
+from bot.domain.keys import UserKey
 from bot.domain.memories import Status
 from bot.ports import Indexable, IndexChange
 
 _SPOKEN = (messages.c.owner.is_not(None), messages.c.overheard.is_(False))
 _EPOCH = func.coalesce(people.c.epoch, 0).label("epoch")
+
+_is_turn = and_(index_queue.c.kind == "turn", index_queue.c.delete.is_(False))
+_WAITING = select(func.count().filter(_is_turn), func.count()).select_from(index_queue)
+
+_TURNS_OF = (
+    select(messages.c.id)
+    .join(index_queue, index_queue.c.target == messages.c.id)
+    .where(messages.c.owner == bindparam("whose", type_=messages.c.owner.type), _is_turn)
+)
 
 
 class SqlIndexQueue:
@@ -69,6 +79,13 @@ class SqlIndexQueue:
             )
             found.update(self._connection.execute(rows).scalars())
         return found
+
+    def waiting(self) -> tuple[int, int]:
+        turns, all_of_them = self._connection.execute(_WAITING).one()
+        return turns, all_of_them - turns
+
+    def turns_of(self, owner: UserKey) -> Collection[str]:
+        return self._connection.execute(_TURNS_OF, {"whose": owner}).scalars().all()
 
     def pending(self, limit: int) -> Sequence[IndexChange]:
         oldest = select(index_queue).order_by(index_queue.c.id).limit(limit)

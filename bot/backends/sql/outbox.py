@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, select, update
 
 from bot.backends.sql import outbox_held
-from bot.backends.sql.delivery_rows import COLUMNS, read, written
-from bot.backends.sql.outbox_statements import FAILED, OPEN, READY, SENT, TAKE, WAKE_AT
+from bot.backends.sql.delivery_rows import read, written
+from bot.backends.sql.outbox_statements import FAILED, OPEN, READY, SENT, SHOWN, TAKE, WAKE_AT
 from bot.backends.sql.schema import outbox
 from bot.backends.sql.statements import insert
 from bot.domain.deliveries import Delivery
@@ -48,19 +48,12 @@ class SqlOutbox:
         )
         return self._connection.execute(finished).rowcount == 1
 
-    def begin_preview(self, delivery: Delivery, once: str, now: datetime) -> Delivery:
+    def preview(self, once: str) -> Delivery | None:
+        row = self._connection.execute(SHOWN, {"named": once}).one_or_none()
+        return None if row is None else read(row)
+
+    def show(self, delivery: Delivery, once: str, now: datetime) -> None:
         self._insert(delivery, once, now, {"state": "preview"})
-        begun = select(*COLUMNS).where(outbox.c.once == once)
-        return read(self._connection.execute(begun).one())
-
-    def opened(self, delivery_id: str, message_id: str) -> None:
-        known = update(outbox).where(outbox.c.id == delivery_id)
-        self._connection.execute(known.values(message_id=message_id))
-
-    def drop_previews(self, once_prefix: str) -> Sequence[Delivery]:
-        # Not LIKE, for which % and _ are wild and SQLite's letters have no case.
-        begins = func.substr(outbox.c.once, 1, len(once_prefix)) == once_prefix
-        return self._drop(and_(outbox.c.state == "preview", begins))
 
     def erase_all(self, user: UserKey) -> int:
         open_ones = outbox.c.state.in_(("waiting", "held"))
@@ -147,7 +140,3 @@ class SqlOutbox:
     def _once_of(self, delivery_id: str) -> str | None:
         named = select(outbox.c.once).where(outbox.c.id == delivery_id)
         return self._connection.execute(named).scalar_one_or_none()
-
-    def _drop(self, which: ColumnElement[bool]) -> Sequence[Delivery]:
-        dropped = self._connection.execute(delete(outbox).where(which).returning(*COLUMNS))
-        return [read(row) for row in dropped if row.message_id is not None]

@@ -59,10 +59,11 @@ class SqlSessions:
         self._past = PastTurns(connection)
 
     def current(self, chat: ChatKey, now: datetime) -> Session:
+        return self.standing(chat) or self.begin(chat, "", now)
+
+    def standing(self, chat: ChatKey) -> Session | None:
         row = self._connection.execute(_OPEN_ONE, {"at": chat}).one_or_none()
-        if row is None:
-            return self.begin(chat, "", now)
-        return Session(row.id, row.chat, row.title, row.started_at)
+        return None if row is None else Session(row.id, row.chat, row.title, row.started_at)
 
     def begin(self, chat: ChatKey, title: str, now: datetime) -> Session:
         session = Session(str(uuid4()), chat, title, now)

@@ -33,7 +33,7 @@ class Nearest:
         scope = Scope(frozenset({principal.user}), principal.space)
         try:
             async with asyncio.timeout(_MOST_SECONDS):
-                await self.indexer.settled(_CATCH_UP)
+                await self.indexer.facts_settled(_CATCH_UP)
                 found = await self._by_index(scope, text)
         except (MemoryUnavailable, TimeoutError) as error:
             log.warning("comparing memories by their words: %s", error or "too slow an index")
