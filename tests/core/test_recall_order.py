@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+import pytest
+
 from bot.core.recall import ASSISTANT, USER, Candidate, Question, Recall
 from bot.domain.index import Hit
 from bot.domain.keys import UserKey
@@ -68,3 +70,24 @@ async def test_a_question_of_the_others_is_no_answer():
 async def test_who_ends_with_a_question_may_have_told_something_before():
     told = [(USER, 6.0, HEARD), (ASSISTANT, 0.0, "I see."), (USER, 3.0, "Bells are old.")]
     assert before(await Told(told).order("What about the bells?"), HEARD, "Bells are old.")
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "second"),
+    [
+        ("When did I see the bell?", "I saw a bell last week.", "The bell was a wonder."),
+        ("我什么时候看见了钟？", "我上周看见了钟。", "那个钟真好看。"),
+        ("Which book did I like?", 'I liked "Bells" best.', "I liked that one book."),
+        ("我喜欢哪本小说？", "我很喜欢《活着》。", "我很喜欢那本小说。"),
+    ],
+)
+async def test_a_text_with_such_an_answer_as_is_asked_for_comes_first(question, first, second):
+    order = await Told([(USER, 3.2, second), (ASSISTANT, 0.0, "Hm."), (USER, 3.0, first)]).order(
+        question
+    )
+    assert before(order, first, second)
+
+
+async def test_a_question_that_expects_nothing_of_a_kind_moves_nothing():
+    told = [(USER, 3.2, "The bell."), (ASSISTANT, 0.0, "Hm."), (USER, 3.0, 'A bell "last week".')]
+    assert before(await Told(told).order("Did I see the bell?"), "The bell.", told[2][2])

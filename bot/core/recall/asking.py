@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from bot.core.recall import lexical
 from bot.core.recall.candidates import Question
 from bot.core.recall.dates import dated
+from bot.core.recall.expecting import Holds, expected
 from bot.core.recall.questions import asks, asks_for_advice, sentences
 from bot.core.recall.spans import Span
 from bot.core.recall.speakers import asked_after, in_their_words, named, without_names
@@ -29,6 +30,7 @@ class Asked:
     spans: tuple[Span, ...]
     speaker: str  # whose words it is after: USER, ASSISTANT or a name
     by_name: bool
+    expects: Holds | None = None  # whether a text holds such an answer as it asks for
 
 
 def understood(question: Question) -> Asked:
@@ -41,6 +43,7 @@ def understood(question: Question) -> Asked:
         spans=when.spans,
         speaker=names[0] if len(names) == 1 else asked_after(question.text),
         by_name=bool(names),
+        expects=expected(question.text),
     )
 
 

@@ -14,6 +14,8 @@ from bot.core.recall.weights import (
     DAY_AFTER,
     ENDS_ASKING,
     ENDS_ASKING_OTHER,
+    EXPECTED,
+    EXPECTED_AMONG,
     NAMED,
     ROLE,
     SAME_DAY,
@@ -40,8 +42,16 @@ def rank(
         score + more - _asking(candidate, own)
         for candidate, score, more, own in zip(candidates, scores, around, meant, strict=True)
     ]
-    order = sorted(range(len(totals)), key=totals.__getitem__, reverse=True)[:MOST]
+    order = _best_first(totals)
+    if asked.expects:
+        for i in order[:EXPECTED_AMONG]:
+            totals[i] += EXPECTED * asked.expects(candidates[i].text)
+        order = _best_first(totals)
     return [Ranked(candidates[i], totals[i], *best(candidates[i].id, found)) for i in order]
+
+
+def _best_first(totals: Sequence[float]) -> Sequence[int]:
+    return sorted(range(len(totals)), key=totals.__getitem__, reverse=True)[:MOST]
 
 
 def _time(asked: Asked, candidate: Candidate, zone: tzinfo | None) -> float:
