@@ -35,6 +35,7 @@ from bot.core.commands.answers import Answers
 from bot.core.commands.chats import Chats
 from bot.core.commands.memory import MemoryCommands
 from bot.core.commands.settings import SettingsCommand
+from bot.core.commands.stopping import Stopping
 from bot.core.commands.table import Commands
 from bot.core.commands.usage import Price, Usage
 from bot.core.conversation import Conversation
@@ -140,7 +141,9 @@ def compose(
     account = Account(_operator_of(settings, model))
     memory = MemoryCommands(remembering.search)
     own_settings = SettingsCommand([proactive.ProactiveSettings()])
-    answers = Answers(lambda chat: turns.stop(chat))
+    access = _access(settings)
+    stopping = Stopping(lambda chat, by: turns.stop(chat, by), access)
+    answers = Answers(stopping)
     usage = Usage(_price(settings), has_model=model is not None)
     commands = Commands(
         # Of two with one name the later counts: what is ours cannot be taken over.
@@ -148,7 +151,7 @@ def compose(
             *added.commands(),
             *account.commands,
             *answers.commands,
-            *Chats(lambda chat: turns.stop(chat)).commands,
+            *Chats(stopping).commands,
             *memory.commands,
             *incognito.COMMANDS,
             *transfer.COMMANDS,
@@ -192,7 +195,7 @@ def compose(
         commands,
         account,
         talk,
-        _access(settings),
+        access,
         clock,
         default_zone=lambda platform: local_zone_name() if platform == TERMINAL else None,
         wake=wake_sender,

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from enum import Enum
 from functools import partial
 from typing import Protocol
 
@@ -13,7 +14,7 @@ from bot.core.failpoints import Reach
 from bot.core.signals import Follow, Wake
 from bot.domain.deliveries import Delivery, Reply
 from bot.domain.events import IncomingMessage, Pressed
-from bot.domain.keys import ChatKey
+from bot.domain.keys import ChatKey, UserKey
 from bot.ports import Claim, Clock, Database, Transaction
 
 log = logging.getLogger(__name__)
@@ -28,8 +29,15 @@ Commit = Callable[[Transaction], Sequence[Reply]]
 """What a turn changes and answers: runs in the transaction that also closes its inbox rows."""
 
 
+<<<<<<< Updated upstream
 Answering = Callable[[], Awaitable[Commit]]
 """What is left to do for an answer once all it needs from the database was read."""
+=======
+class Stopped(Enum):
+    YES = "yes"
+    NOT_THEIRS = "not theirs"
+    NOTHING = "nothing"
+>>>>>>> Stashed changes
 
 
 @dataclass(slots=True)
@@ -40,6 +48,11 @@ class Turn:
     stopped: bool = False
     task: asyncio.Task[None] | None = None
     streaming: bool = False
+
+    @property
+    def asker(self) -> UserKey | None:
+        event = self.claim.events[0]
+        return event.user if isinstance(event, IncomingMessage | Pressed) else None
 
     def stop(self) -> bool:
         if self.task is None or not self.streaming or self.stopped:
@@ -106,10 +119,15 @@ class Turns:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
 
-    def stop(self, chat: ChatKey) -> bool:
-        """Stop the answer being written in a chat; False when there is none."""
-        stopped = [turn.stop() for turn in self._running.values() if turn.claim.chat == chat]
-        return any(stopped)
+    def stop(self, chat: ChatKey, by: UserKey | None) -> Stopped:
+        """Stop the answer being written in a chat, if it is for `by` (None: for anybody)."""
+        here = [turn for turn in self._running.values() if turn.claim.chat == chat]
+        theirs = [turn for turn in here if by is None or turn.asker == by]
+        stopped = [turn.stop() for turn in theirs]
+        if any(stopped):
+            return Stopped.YES
+        others = any(turn.streaming for turn in here if turn not in theirs)
+        return Stopped.NOT_THEIRS if others else Stopped.NOTHING
 
     def _claim(self, tx: Transaction) -> _More:
         """As much as there are free workers for; some more where many claim at the same time."""

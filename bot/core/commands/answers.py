@@ -1,21 +1,18 @@
 """/stop: ending the answer that is being written."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bot.core.commands.stopping import Stopping
 from bot.core.commands.table import Command, Request, spec
+from bot.core.turns import Stopped
 from bot.domain.deliveries import Reply
-from bot.domain.keys import ChatKey
 from bot.ports import Transaction
-
-_STOPPED = "stopped"
 
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """`stop` ends what is being written in a chat; False when nothing is."""
-
-    stop: Callable[[ChatKey], bool]
+    stopping: Stopping
 
     @property
     def commands(self) -> Sequence[Command]:
@@ -23,9 +20,15 @@ class Answers:
         return [Command(stop, _told, prepare=self._stop, express=True)]
 
     async def _stop(self, request: Request) -> Request:
-        return replace(request, argument=_STOPPED if self.stop(request.chat) else "")
+        return replace(request, argument=self.stopping(request).value)
 
 
 def _told(request: Request, tx: Transaction) -> Sequence[Reply]:
     """A stopped answer says so itself."""
-    return [] if request.argument == _STOPPED else [Reply(request.say.nothing_to_stop)]
+    match Stopped(request.argument):
+        case Stopped.YES:
+            return []
+        case Stopped.NOT_THEIRS:
+            return [Reply(request.say.not_yours_to_stop)]
+        case Stopped.NOTHING:
+            return [Reply(request.say.nothing_to_stop)]

@@ -1,20 +1,20 @@
 """Beginning a conversation anew."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.core.commands.stopping import Stopping
 from bot.core.commands.table import Command, Request, spec
 from bot.core.learn import waiting
 from bot.domain.deliveries import Reply
-from bot.domain.keys import ChatKey
 from bot.ports import Transaction
 
 
 @dataclass(frozen=True, slots=True)
 class Chats:
-    """`stop` ends what is being written in a chat: it belongs to the conversation that ends."""
+    """What is being written for whoever begins anew ends: it belongs to the old conversation."""
 
-    stop: Callable[[ChatKey], bool]
+    stopping: Stopping
 
     @property
     def commands(self) -> Sequence[Command]:
@@ -22,7 +22,7 @@ class Chats:
         return [Command(new, _new, prepare=self._stop, express=True)]
 
     async def _stop(self, request: Request) -> Request:
-        self.stop(request.chat)
+        self.stopping(request)
         return request
 
 

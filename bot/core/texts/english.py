@@ -74,6 +74,7 @@ EN = Texts(
     new_session="A new conversation. I still remember what you had me remember.",
     stopped="Stopped.",
     nothing_to_stop="Nothing is being written right now.",
+    not_yours_to_stop="I'm writing that for somebody else here; only they or my admin can stop it.",
     cut_off="… (cut off here; please ask again)",
     model_down="I can't think right now: my model does not answer. Please try again in a while.",
     failed="Something went wrong on my side, and I could not answer. Please try again.",

@@ -58,6 +58,7 @@ class Texts:
     new_session: str
     stopped: str
     nothing_to_stop: str
+    not_yours_to_stop: str
     cut_off: str
     model_down: str
     failed: str
