@@ -29,15 +29,14 @@ Commit = Callable[[Transaction], Sequence[Reply]]
 """What a turn changes and answers: runs in the transaction that also closes its inbox rows."""
 
 
-<<<<<<< Updated upstream
 Answering = Callable[[], Awaitable[Commit]]
 """What is left to do for an answer once all it needs from the database was read."""
-=======
+
+
 class Stopped(Enum):
     YES = "yes"
     NOT_THEIRS = "not theirs"
     NOTHING = "nothing"
->>>>>>> Stashed changes
 
 
 @dataclass(slots=True)
