@@ -11,7 +11,7 @@ from bot.core import corrections, incognito, pending, plainwords
 from bot.core.access import Access, may_turn_away, same_code
 from bot.core.commands import answering, fired
 from bot.core.commands.account import Account
-from bot.core.commands.entries import REWORD
+from bot.core.commands.rewording import REWORD
 from bot.core.commands.table import Command, Commands, Request
 from bot.core.commands.zone import shared_place
 from bot.core.conversation import Heard, Learn, merged

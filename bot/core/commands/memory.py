@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
-from bot.core.commands import entries, forgetting, listing, remember
+from bot.core.commands import entries, forgetting, listing, remember, rewording
 from bot.core.commands.table import Action, Command, Request, spec
 from bot.core.commands.why import why
 from bot.domain.memories import Memory
@@ -53,7 +53,8 @@ class MemoryCommands:
 
     @property
     def actions(self) -> Sequence[Action]:
-        return [*remember.ACTIONS, *listing.ACTIONS, *entries.ACTIONS, *forgetting.ACTIONS]
+        offered = (remember, listing, entries, rewording, forgetting)
+        return [action for one in offered for action in one.ACTIONS]
 
     async def _look_up(self, request: Request) -> Request:
         """Search where words were given; numbers and `all` need no search."""
