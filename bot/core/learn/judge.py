@@ -6,19 +6,17 @@ its owner wrote, and each guard holds by itself.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from bot.core import secrets
-from bot.core.learn import attribution, dates, orders, own_words
-from bot.core.learn.dates import Times
+from bot.core.learn import attribution, dates, orders
+from bot.core.learn.ground import Ground, Refused, ground_of, sources_of
 from bot.core.learn.grounding import stands_on
 from bot.core.learn.operations import Change, Operation, Verb
-from bot.core.learn.own_words import Clause
 from bot.core.learn.sensitive import sensitive
-from bot.core.learn.stretch import Said, Stretch
-from bot.core.learn.wording import occurs, shared, terms, tokens, within
+from bot.core.learn.stretch import Stretch
+from bot.core.learn.wording import shared
 from bot.domain.memories import Kind, Memory
 from bot.domain.regex import Regex
 
@@ -26,35 +24,6 @@ LONGEST = 200
 _TOPICS = {"health", "sexuality", "religion", "politics", "money"}
 _YEARLY = Regex(r"birthday|anniversary|every|yearly|annual|生日|纪念日|每", re.IGNORECASE)
 _SUBJECT = Regex(r"^(?:the )?(?:user|person)(?:'s|’s)?\s+|^(?:该)?用户的?", re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """Why a proposal is not carried out, in a few words for the log and for the model."""
-
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Ground:
-    """What a proposal stands on: a message, the clauses quoted, and what they say of times.
-
-    `borrowed`: they say nothing of times, so those of the whole stretch count.
-    """
-
-    said: Said
-    clauses: Sequence[Clause]
-    today: date
-    times: Times
-    borrowed: bool
-
-    @property
-    def text(self) -> str:
-        return "\n".join(clause.text for clause in self.clauses)
-
-    @property
-    def context(self) -> list[str]:
-        return [self.text, self.said.before] if self.said.affirms else [self.text]
 
 
 def judged(
@@ -70,7 +39,7 @@ def judge(
     target = _target(op, notes)
     if target is None and op.verb is not Verb.ADD:
         return Refused("there is no note of that number")
-    ground = _ground(op, stretch)
+    ground = ground_of(op, stretch)
     if isinstance(ground, Refused):
         return ground
     if op.verb is Verb.EXPIRE:
@@ -86,7 +55,7 @@ def judge(
     if verb is Verb.SUPERSEDE and target and not _related(target, content, ground):
         verb, target = Verb.ADD, None
     kind = Kind.SEMANTIC if stretch.space and op.kind is Kind.PROCEDURAL else op.kind
-    sources = _sources(f"{content} {context}", stretch, ground)
+    sources = sources_of(f"{content} {context}", stretch, ground)
     return Change(
         verb, content, sources, number, target, context, kind, op.importance, happened, until
     )
@@ -97,70 +66,8 @@ def _target(op: Operation, notes: Sequence[Memory]) -> Memory | None:
     return notes[op.target - 1] if named and op.target is not None else None
 
 
-# ---------------------------------------------------------------- what it stands on
-
-
-def _ground(op: Operation, stretch: Stretch) -> _Ground | Refused:
-    found = _quoted(op.quote, stretch) if op.quote else _said_so(op.content, stretch)
-    if found is None:
-        return Refused("its quote is not in the person's own words")
-    said, quoted = found
-    if said.played:
-        return Refused("it was said in play")
-    if orders.asks_not_to_keep(said.words):
-        return Refused("they asked not to keep it")
-    asked = stretch.asked(said)
-    clauses = [
-        clause
-        for clause in quoted
-        if clause in said.facts or (asked and orders.asks_to_keep(clause.text))
-    ]
-    if not clauses and not said.affirms:
-        return Refused("the quote states no fact")
-    today = stretch.day(said)
-    times = dates.times("\n".join(clause.text for clause in clauses), today)
-    borrowed = not times.labels and not times.unsure
-    if borrowed:
-        for other in stretch.said:
-            times |= dates.times(other.shown, stretch.day(other))
-    return _Ground(said, clauses, today, times, borrowed)
-
-
-def _quoted(quote: str, stretch: Stretch) -> tuple[Said, Sequence[Clause]] | None:
-    for said in reversed(stretch.said):
-        if clauses := own_words.quoted_from(quote, said.words):
-            return said, clauses
-    return None
-
-
-def _said_so(content: str, stretch: Stretch) -> tuple[Said, Sequence[Clause]] | None:
-    """Without a quote: the clause that has every word of the fact."""
-    wanted = terms(content)
-    for said in reversed(stretch.said):
-        for clause in said.facts:
-            if wanted and within(wanted, terms(clause.text)):
-                return said, [clause]
-    return None
-
-
-def _sources(fact: str, stretch: Stretch, ground: _Ground) -> tuple[str, ...]:
-    """The turn quoted, and each that lent a word: forgetting any of them forgets the fact."""
-    there = tokens(ground.text)
-    lent = [word for word in terms(fact) if not occurs(word, there)]
-    lenders = [
-        said.id
-        for said in stretch.said
-        if any(occurs(word, tokens(said.words)) for word in lent)
-        or (ground.borrowed and dates.times(said.shown, stretch.day(said)).labels)
-    ]
-    return tuple(dict.fromkeys((ground.said.id, *lenders)))
-
-
-# ---------------------------------------------------------------- guards
-
-
 def _refusal(
-    op: Operation, content: str, stretch: Stretch, ground: _Ground, target: Memory | None
+    op: Operation, content: str, stretch: Stretch, ground: Ground, target: Memory | None
 ) -> Refused | None:
     said, old = ground.said, [target.content] if target else []
     if not content or len(content) > LONGEST:
@@ -181,14 +88,12 @@ def _refusal(
     return None
 
 
-def _related(target: Memory, content: str, ground: _Ground) -> bool:
+def _related(target: Memory, content: str, ground: Ground) -> bool:
     """Whether a newer fact speaks of what the older one did."""
     return shared(target.content, [content, ground.text], generic=True) > 0
 
 
-def _expired(
-    op: Operation, ground: _Ground, target: Memory | None, number: int
-) -> Change | Refused:
+def _expired(op: Operation, ground: Ground, target: Memory | None, number: int) -> Change | Refused:
     assert target
     if shared(target.content, ground.context) == 0:
         return Refused("the quote does not speak of that note")
@@ -196,10 +101,7 @@ def _expired(
     return Change(op.verb, target.content, sources, number, target, valid_until=ground.said.at)
 
 
-# ---------------------------------------------------------------- words and times
-
-
-def _worded(text: str, ground: _Ground) -> str:
+def _worded(text: str, ground: Ground) -> str:
     """One line, without a subject, and with every day told by its date: reckoned here."""
     text = " ".join(text.split()).strip().rstrip(".。")
     bare = _SUBJECT.sub("", text)
@@ -210,7 +112,7 @@ def _worded(text: str, ground: _Ground) -> str:
 
 
 def _when(
-    op: Operation, content: str, stretch: Stretch, ground: _Ground
+    op: Operation, content: str, stretch: Stretch, ground: Ground
 ) -> tuple[datetime | None, datetime | None]:
     """A plan is over when its day is, whether the model says so or not."""
     happened = _told(op.happened_at, ground) or dates.first_day(content, ground.today)
@@ -225,7 +127,7 @@ def _when(
     )
 
 
-def _told(label: str, ground: _Ground) -> date | None:
+def _told(label: str, ground: Ground) -> date | None:
     """A date of the model's, if the person's words can mean it."""
     try:
         day = date.fromisoformat(label[:10])

@@ -10,7 +10,8 @@ from bot.core.asking import Cost, ask
 from bot.core.failpoints import Reach
 from bot.core.language import spoken
 from bot.core.learn import extract, patterns, reading, telling, waiting
-from bot.core.learn.judge import Refused, judged
+from bot.core.learn.ground import Refused
+from bot.core.learn.judge import judged
 from bot.core.learn.operations import Change, Operation
 from bot.core.learn.reconcile import Noted, Place, carry_out
 from bot.core.learn.seen import Seen, Standing, look, standing, waiting_list
