@@ -103,3 +103,15 @@ def test_words_that_fit_anything_weigh_less():
 def test_a_character_alone_says_less_than_two_together():
     alone, together = score("小", "小说"), score("小说", "小说")
     assert together == pytest.approx(4 * alone)  # both characters at a half, and the pair
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [("I met Ben", "ben"), ("Did we see 'The Mirror'?", "the mirror"), ("I, Maria, sing", "maria")],
+)
+def test_what_has_a_name_weighs_more_in_a_question(asked, said):
+    assert score(asked, said) == pytest.approx(2 * score(asked.lower(), said))
+
+
+def test_a_capital_where_a_sentence_begins_is_no_name():
+    assert score("Cellos. Cellos!", "cello") == score("cellos", "cello")

@@ -3,15 +3,17 @@
 import re
 from collections.abc import Callable
 
+from bot.domain.regex import Regex
+
 Holds = Callable[[str], bool]
 
-_WHEN = re.compile(
+_WHEN = Regex(
     r"^\W*(?:when|what (?:date|day|time|month|year)|which (?:date|day|month|year|week))\b"
     r"|什么时候|何时|哪天|哪一天|几号",
     re.IGNORECASE,
 )
 _WORK = "书|电影|歌|小说|游戏|节目|电视剧"
-_TITLE = re.compile(
+_TITLE = Regex(
     r"\b(?:which|what)\b.{0,40}\b(?:books?|movies?|films?|songs?|novels?|games?|shows?|series"
     r"|bands?|albums?)\b|\bnames?\b"
     rf"|(?:什么|哪|几[部本首])[^。？！]{{0,12}}(?:{_WORK})"
@@ -25,11 +27,11 @@ _TIMES = (
     " friday saturday sunday"
 )
 _TIME_WORDS = frozenset(_TIMES.split())
-_WORD_OR_YEAR = re.compile(r"[a-z]+|\b(?:19|20)\d\d\b")
-_HAN_TIME = re.compile(
+_WORD_OR_YEAR = Regex(r"[a-z]+|\b(?:19|20)\d\d\b")
+_HAN_TIME = Regex(
     "昨天|今天|明天|前天|上周|上个?月|去年|前几天|最近|下周|[0-9一二三四五六七八九十]+[月号日]"
 )
-_QUOTED = re.compile(r"[\"“《「][^\"”》」]{2,60}[\"”》」]")
+_QUOTED = Regex(r"[\"“《「][^\"”》」]{2,60}[\"”》」]")
 
 
 def expected(question: str) -> Holds | None:

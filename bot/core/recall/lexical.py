@@ -35,12 +35,15 @@ META = 0.3
 # Words side by side, function words left out: "support group" is more than both. Chats between two
 # gain .008 of r@5, and one with little to search in loses what it gains at twice the weight.
 PAIR = 0.3
+# Whom or what a question names counts double: event memories, nDCG .681 -> .691, others the same.
+NAME = 2.0
 # One Chinese character says less than two: event memories, nDCG .657 -> .670.
 CHARACTER = 0.5
 
 _CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af"
 _RUN = Regex(rf"[{_CJK}]+|(?:(?![{_CJK}])[^\W_])+")
 _IS_CJK = Regex(rf"[{_CJK}]")
+_NAMED = Regex(r"(?<=[\w,'’\"“(] )[\"“(]?([A-Z][\w'’-]+)")  # not where a sentence begins
 _BETWEEN = " "  # the words of a pair; no word holds it
 _IS_CYRILLIC = Regex(r"[\u0400-\u04ff]")
 
@@ -54,7 +57,7 @@ def document(text: str) -> Sparse:
 
 def question(text: str) -> Sparse:
     weights: dict[int, float] = {}
-    for term, weight in _terms(text):
+    for term, weight in _terms(text, _names(text)):
         weights[_id(term)] = max(weight, weights.get(_id(term), 0.0))
     return Sparse(weights)
 
@@ -72,7 +75,13 @@ def _tells(run: str, ordinary: frozenset[str]) -> bool:
     return run not in ordinary and not run.isdigit()
 
 
-def _terms(text: str) -> Iterator[tuple[str, float]]:
+def _names(text: str) -> frozenset[str]:
+    """Words with a capital. In German those are the nouns, which tell more than the rest, too."""
+    runs = (run for found in _NAMED.finditer(text) for run in _runs(found[1]))
+    return frozenset(runs)
+
+
+def _terms(text: str, names: frozenset[str] = frozenset()) -> Iterator[tuple[str, float]]:
     """Each term, and how much it tells in a question.
 
     Chinese, Japanese and Korean give characters and pairs of them: better than words cut by a
@@ -87,7 +96,8 @@ def _terms(text: str) -> Iterator[tuple[str, float]]:
             yield from _characters_and_pairs(run)
         elif run not in ordinary:
             stem = _stem(run, language)
-            yield stem, META if run in meta_words() else 1.0
+            weight = META if run in meta_words() else 1.0
+            yield stem, weight * (NAME if run in names else 1.0)
             if last:
                 yield f"{last}{_BETWEEN}{stem}", PAIR
             last = stem

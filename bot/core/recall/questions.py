@@ -11,9 +11,9 @@ _ASKING = Regex(
     r"|could|would|should|will|remind|tell)\b|.*(?:什么|哪|谁|吗|呢|怎么|几|多少)",
     re.IGNORECASE | re.DOTALL,
 )
-_WISH = re.compile(r"\s*(?:remind|tell)\b", re.IGNORECASE)
-_CLOSED = re.compile(r"[.!。！~…]\W*$")
-_ADVICE = re.compile(
+_WISH = Regex(r"\s*(?:remind|tell)\b", re.IGNORECASE)
+_CLOSED = Regex(r"[.!。！~…]\W*$")
+_ADVICE = Regex(
     r"\bwhat if\b|\bshould (?:i|we)\b|\b(?:how|what) (?:can|could|do) (?:i|we)\b"
     r"|\b(?:do|don't) you (?:really )?(?:think|have|like|know)\b"
     r"|\bany (?:\w+ )?(?:ideas?|advice|suggestions?|tips)\b"
