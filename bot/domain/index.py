@@ -32,7 +32,7 @@ class Point:
     shared: frozenset[Space] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # hundreds are made for a question: frozen ones take several times as long
 class Hit:
     """A point found; a leg that did not reach it gives None."""
 

@@ -1,7 +1,7 @@
 """How many of a ranking go into the prompt: those before the largest gap, none if none is near."""
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
+from itertools import islice, pairwise
 
 from bot.core.recall.candidates import Ranked
 
@@ -12,13 +12,14 @@ NEAR = 0.15
 SHARED = 1.0
 
 
-def cut(ranked: Sequence[Ranked]) -> Sequence[Ranked]:
-    top = ranked[:MOST]
+def cut(ranked: Iterable[Ranked]) -> Sequence[Ranked]:
+    first = list(islice(ranked, MOST + 1))
+    top = first[:MOST]
     if not any(map(_near, top)):
         return []
     if len(top) == 1:
         return top
-    gaps = [before.score - after.score for before, after in pairwise(ranked[: MOST + 1])]
+    gaps = [before.score - after.score for before, after in pairwise(first)]
     return top[: gaps.index(max(gaps)) + 1]
 
 

@@ -44,12 +44,10 @@ class Recall:
         found = await self.find(scope, question)
         asked = _bare(question.text)
         return cut(
-            [
-                one
-                for one in found
-                # The same question, asked before, tells nothing: its answer may.
-                if one.candidate.id not in leave_out and _bare(one.candidate.text) != asked
-            ]
+            one
+            for one in found
+            # The same question, asked before, tells nothing: its answer may.
+            if one.candidate.id not in leave_out and _bare(one.candidate.text) != asked
         )
 
     async def find(self, scope: Scope, question: Question) -> Sequence[Ranked]:

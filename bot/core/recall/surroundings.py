@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from heapq import nlargest
 
 from bot.core.recall.candidates import Candidate
 from bot.core.recall.questions import ends_asking
@@ -72,5 +71,7 @@ def _sessions(candidates: Sequence[Candidate], scores: Sequence[float]) -> dict[
     for candidate, score in zip(candidates, scores, strict=True):
         if candidate.session:
             by_session[candidate.session].append(score)
-    tops = {session: nlargest(SESSION_BEST, found) for session, found in by_session.items()}
+    tops = {
+        session: sorted(found, reverse=True)[:SESSION_BEST] for session, found in by_session.items()
+    }
     return {session: sum(top) / len(top) for session, top in tops.items()}
