@@ -22,6 +22,7 @@ from bot.config import Settings
 from bot.core import prompts
 from bot.core.access import Access
 from bot.core.commands import (
+    cancelling,
     fired,
     incognito,
     proactive,
@@ -169,6 +170,7 @@ def compose(
             *proactive.ACTIONS,
             *remind.ACTIONS,
             *reminders.ACTIONS,
+            *cancelling.ACTIONS,
             *fired.ACTIONS,
             *zone.ACTIONS,
         ],

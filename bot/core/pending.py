@@ -3,7 +3,8 @@
 Kept in SQL by person and chat, so that `yes` and "number 3" still mean the same after a restart.
 What is asked in private wherever it came up is kept by the person alone: one question at a time.
 Of what people said, only what waits for their answer is kept here: a reminder without a time zone,
-facts to be imported. It goes with the answer, with any forgetting, and with `tidy`.
+facts to be imported, a deleted reminder that they may want back. It goes with the answer, with any
+forgetting, and with `tidy`.
 """
 
 import json
@@ -80,6 +81,20 @@ def asked_in_private(state: StateStore, user: UserKey, now: datetime) -> Questio
 def answered(state: StateStore, user: UserKey, chat: ChatKey | None) -> None:
     """`chat` None: what was asked in private."""
     state.erase(_QUESTION, _key(user, chat))
+
+
+def lay(state: StateStore, user: UserKey, name: str, value: str, until: datetime) -> None:
+    """Keep something of theirs that they may want back, until then."""
+    state.put(_QUESTION, f"{user} {name} ", json.dumps({"until": until.isoformat(), "kept": value}))
+
+
+def take(state: StateStore, user: UserKey, name: str, now: datetime) -> str | None:
+    """What was laid there, once."""
+    found = json.loads(state.get(_QUESTION, f"{user} {name} ") or "null")
+    state.erase(_QUESTION, f"{user} {name} ")
+    if not found or datetime.fromisoformat(found["until"]) < now:
+        return None
+    return str(found["kept"])
 
 
 def show(state: StateStore, user: UserKey, chat: ChatKey, kind: str, ids: Sequence[str]) -> None:

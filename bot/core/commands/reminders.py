@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.core import calendars, pending, reminders
+from bot.core.commands.cancelling import cancelled
 from bot.core.commands.remind import LONGEST, in_words, obstacle
 from bot.core.commands.retiming import at_another_hour
 from bot.core.commands.table import Action, Command, Request, spec
@@ -34,17 +35,21 @@ def _reminders(request: Request, tx: Transaction) -> Sequence[Reply]:
     if reminder is None:
         text = reminding(request.language).no_such_number.format(number=match[2])
         return [Reply(text, private=True)]
-    return [Reply(_do(match[1].lower(), match[3])(request, tx, reminder), private=True)]
+    do = _do(match[1].lower(), match[3])
+    if do is None:
+        return [replace(cancelled(request, tx, reminder), private=True)]
+    return [Reply(do(request, tx, reminder), private=True)]
 
 
-def _do(verb: str, words: str) -> Do:
+def _do(verb: str, words: str) -> Do | None:
+    """None: it is to be deleted."""
     if verb in ("pause", "暂停"):
         return pause
     if verb in ("resume", "继续"):
         return go_on
     if verb in ("edit", "change", "修改", "改"):
         return (lambda request, tx, one: edit(request, tx, one, words)) if words else ask_edit
-    return delete
+    return None
 
 
 def numbered(request: Request, tx: Transaction, number: int) -> Reminder | None:

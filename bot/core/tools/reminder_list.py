@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.core import calendars
+from bot.core.commands.cancelling import cancelled
 from bot.core.commands.table import Request
 from bot.core.tools.box import ModelTool, Result
 from bot.core.tools.preferences import SetPreference
@@ -69,11 +70,12 @@ class CancelReminder:
         reminder = found[number - 1]
 
         def step(tx: Transaction) -> Sequence[Reply]:
-            if not tx.reminders.erase(request.user, reminder.id):
-                return [Reply(request.say.gone_already)]
-            return [Reply(request.say.remind_cancelled.format(what=reminder.text))]
+            return [cancelled(request, tx, reminder)]
 
-        return Result(f"“{reminder.text}” will be deleted with your answer; they are told.", step)
+        return Result(
+            f"“{reminder.text}” will be deleted with your answer; they see an Undo.",
+            step,
+        )
 
 
 def _line(request: Request, reminder: Reminder) -> str:
