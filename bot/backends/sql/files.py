@@ -25,40 +25,40 @@ def prepare(path: Path) -> None:
 
 def revision(path: Path) -> str | None:
     """The revision of a sound database, None for an empty one; the file is only read."""
-    connection = None
     try:
-        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-        verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-        if verdict != "ok":
-            raise StorageError(_damaged(path, verdict))
-        tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
-        if not tables:
-            return None
-        if "alembic_version" not in tables:
-            raise StorageError(f"{path} belongs to another program; set another data folder")
-        return str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0])
+        with contextlib.closing(_reading(path)) as connection:
+            verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+            if verdict != "ok":
+                raise StorageError(_damaged(path, verdict))
+            tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
+            if not tables:
+                return None
+            if "alembic_version" not in tables:
+                raise StorageError(f"{path} belongs to another program; set another data folder")
+            return _version(connection)
     except sqlite3.OperationalError as error:
         raise StorageError(f"The database {path} cannot be read ({error})") from error
     except sqlite3.DatabaseError as error:
         raise StorageError(_damaged(path, str(error))) from error
-    finally:
-        if connection is not None:
-            connection.close()
 
 
 def revision_at_a_glance(path: Path) -> str | None:
     """Without looking whether the file is sound; None also where it cannot be told."""
     if not path.is_file():
         return None
-    connection = None
     try:
-        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-        return str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0])
+        with contextlib.closing(_reading(path)) as connection:
+            return _version(connection)
     except (sqlite3.Error, TypeError):
         return None
-    finally:
-        if connection is not None:
-            connection.close()
+
+
+def _reading(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+
+
+def _version(connection: sqlite3.Connection) -> str:
+    return str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0])
 
 
 def _damaged(path: Path, verdict: str) -> str:
