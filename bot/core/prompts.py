@@ -6,6 +6,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from bot.core import tokens
+from bot.core.quoting import one_line
 from bot.domain.events import Attachment, Quoted
 from bot.domain.memories import ASSISTANT, Kind, Memory, Recollection
 from bot.domain.messages import Message, Prompt, PromptMessage, Role
@@ -66,9 +67,9 @@ def system(scene: Scene) -> str:
     if scene.group:
         parts.append(_GROUP)
     elif scene.person.name:
-        parts.append(f"You are talking with {_one_line(scene.person.name)}.")
+        parts.append(f"You are talking with {one_line(scene.person.name)}.")
     if scene.tone:
-        parts.append(f"They asked for this tone: {_one_line(scene.tone)}.")
+        parts.append(f"They asked for this tone: {one_line(scene.tone)}.")
     if scene.has_tools:
         parts.append(_PROMISES)
     parts += _notes(scene)
@@ -122,9 +123,7 @@ def said(text: str, quoted: Quoted | None, attachments: Sequence[Attachment]) ->
     parts = []
     if quoted is not None and quoted.text:
         author = (
-            "your own earlier message"
-            if quoted.mine
-            else f"a message by {_one_line(quoted.author)}"
+            "your own earlier message" if quoted.mine else f"a message by {one_line(quoted.author)}"
         )
         parts.append(f"[In reply to {author}:\n{quote(quoted.text)}\n]")
     names = [f"{a.kind} {a.name}".strip() for a in attachments]
@@ -163,7 +162,7 @@ def _turn(message: Message, *, group: bool) -> PromptMessage:
 
 def spoken_by(name: str, text: str) -> str:
     """A speaker's words in a group: only a first line can name a speaker."""
-    return f"{_one_line(name)}: " + text.replace("\n", "\n  ")
+    return f"{one_line(name)}: " + text.replace("\n", "\n  ")
 
 
 def _time(person: Person, now: datetime) -> str:
@@ -175,11 +174,11 @@ def _time(person: Person, now: datetime) -> str:
 
 def _memory_line(memory: Memory, zone: str | None, now: datetime) -> str:
     past = _past(memory.valid_until, now)
-    return f"- {_one_line(memory.content)} ({_date(memory.created_at, zone)}{past})"
+    return f"- {one_line(memory.content)} ({_date(memory.created_at, zone)}{past})"
 
 
 def _recalled_line(item: Recollection, person: Person, now: datetime) -> str:
-    text = _one_line(item.text)
+    text = one_line(item.text)
     if len(text) > _LONGEST_RECALLED:
         text = text[:_LONGEST_RECALLED] + " …"
     past = _past(item.until, now)
@@ -192,19 +191,14 @@ def _past(until: datetime | None, now: datetime) -> str:
 
 
 def _source(item: Recollection, person: Person) -> str:
-    name = _one_line(person.name) or "the person"
+    name = one_line(person.name) or "the person"
     if item.kind == "memory":
-        return f"noted of {(item.speaker and _one_line(item.speaker)) or name}"
+        return f"noted of {(item.speaker and one_line(item.speaker)) or name}"
     return "you said" if item.speaker == ASSISTANT else f"{name} said"
 
 
 def _date(at: datetime, zone: str | None) -> str:
     return f"{at.astimezone(ZoneInfo(zone or 'UTC')):%Y-%m-%d}"
-
-
-def _one_line(text: str) -> str:
-    """Notes are one line each, so that no note can pretend to be a section of its own."""
-    return " ".join(text.replace("<", "‹").replace(">", "›").split())  # noqa: RUF001
 
 
 def _within(budget: int, lines: Mapping[str, str]) -> Mapping[str, str]:

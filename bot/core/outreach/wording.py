@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from bot.core import calendars
 from bot.core.calendars import chinese, english
 from bot.core.outreach.material import Dated, Material
+from bot.core.quoting import one_line
 from bot.core.texts.proactive import proactive
 from bot.domain.deliveries import Button, Rows
 from bot.domain.messages import Prompt, PromptMessage, Role
@@ -56,9 +57,7 @@ def by_rules(scene: Scene, material: Material) -> str:
 def prompt(scene: Scene, material: Material) -> Prompt:
     """What the model is asked for a check-in: notes are data, and silence is an answer."""
     language = "Chinese" if scene.language is Language.ZH else "English"
-    tone = (
-        f" Tone they like: {_one_line(scene.preferences.tone)}." if scene.preferences.tone else ""
-    )
+    tone = f" Tone they like: {one_line(scene.preferences.tone)}." if scene.preferences.tone else ""
     system = (
         "You are Rememo, a warm and honest assistant. Write one short check-in to a person, "
         f"two to four sentences in {language}, from the notes below: today's reminders, days "
@@ -67,10 +66,10 @@ def prompt(scene: Scene, material: Material) -> Prompt:
         f"notes are not worth a message, answer {NOTHING} and nothing else.{tone}"
     )
     parts = [
-        f"It is {scene.local:%A, %d %B %Y, %H:%M} for {_one_line(scene.person.name) or 'them'}.",
+        f"It is {scene.local:%A, %d %B %Y, %H:%M} for {one_line(scene.person.name) or 'them'}.",
         _section("today's reminders", _today(scene, material)),
         _section("days ahead", [_dated(scene, one) for one in material.ahead]),
-        _section("cares about", [_one_line(one.content) for one in material.cares]),
+        _section("cares about", [one_line(one.content) for one in material.cares]),
     ]
     asked = "\n\n".join(part for part in parts if part)
     messages = (PromptMessage(Role.SYSTEM, system), PromptMessage(Role.USER, asked))
@@ -86,14 +85,14 @@ def composed(answer: str) -> str | None:
 
 
 def question(scene: Scene, past: Dated) -> str:
-    return proactive(scene.language).how_did_it_go.format(what=_one_line(past.memory.content))
+    return proactive(scene.language).how_did_it_go.format(what=one_line(past.memory.content))
 
 
 def offer(scene: Scene, material: Material) -> tuple[str, Rows]:
     assert material.routine
     say, found = proactive(scene.language), material.routine
     when = calendars.say(found.schedule, scene.zone, scene.language.value, scene.now)
-    text = say.routine.format(what=_one_line(found.memory.content), when=when)
+    text = say.routine.format(what=one_line(found.memory.content), when=when)
     yes = Button(say.yes, f"routine:yes:{found.memory.id}")
     return text, ((yes, Button(say.no, f"routine:no:{found.memory.id}")),)
 
@@ -110,12 +109,12 @@ def controls(scene: Scene, kinds: Sequence[Occasion]) -> Rows:
 def _today(scene: Scene, material: Material) -> list[str]:
     there = ZoneInfo(scene.zone)
     return [
-        f"• {one.next_at.astimezone(there):%H:%M} {_one_line(one.text)}" for one in material.today
+        f"• {one.next_at.astimezone(there):%H:%M} {one_line(one.text)}" for one in material.today
     ]
 
 
 def _dated(scene: Scene, one: Dated) -> str:
-    return f"{_day(one.day, scene.language)}: {_one_line(one.memory.content)}"
+    return f"{_day(one.day, scene.language)}: {one_line(one.memory.content)}"
 
 
 def _day(day: date, language: Language) -> str:
@@ -125,8 +124,3 @@ def _day(day: date, language: Language) -> str:
 
 def _section(title: str, lines: Sequence[str]) -> str:
     return f"<{title}>\n" + "\n".join(lines) + f"\n</{title}>" if lines else ""
-
-
-def _one_line(text: str) -> str:
-    """No note can pretend to be a section of its own."""
-    return " ".join(text.replace("<", "‹").replace(">", "›").split())  # noqa: RUF001
