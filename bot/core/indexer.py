@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from bot.core.failpoints import Reach
 from bot.core.recall import points_of
-from bot.core.signals import Wake
+from bot.core.signals import Wake, comes
 from bot.domain.errors import MemoryUnavailable, StorageError
 from bot.ports import Database, Embedder, IndexChange, MemoryIndex, Transaction
 
@@ -57,12 +57,7 @@ class Indexer:
         """Wait a little until a fact told just now is found; turns may wait on."""
         if self._failing:
             return False  # nobody knows for how long: no answer waits for that
-        try:
-            async with asyncio.timeout(patience):
-                await self._settled.wait()
-        except TimeoutError:
-            return False
-        return True
+        return await comes(self._settled, patience)
 
     async def run(self) -> None:
         while True:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
 
-from bot.core.signals import Wake
+from bot.core.signals import Wake, comes
 from bot.ports import Clock, Database, Job, Transaction
 
 log = logging.getLogger(__name__)
@@ -51,12 +51,7 @@ class Jobs:
 
     async def settled(self, patience: float) -> bool:
         """Wait until nothing is due and nothing in work."""
-        try:
-            async with asyncio.timeout(patience):
-                await self._settled.wait()
-        except TimeoutError:
-            return False
-        return True
+        return await comes(self._settled, patience)
 
     async def run(self) -> None:
         """Claim and work until cancelled; what is in work then goes back in the queue."""

@@ -12,6 +12,16 @@ Follow = Callable[[Transaction], Callable[[], None]]
 that is committed. So most work is taken up without a look, and a commit, of its own."""
 
 
+async def comes(event: asyncio.Event, seconds: float) -> bool:
+    """Whether it is set by then."""
+    try:
+        async with asyncio.timeout(seconds):
+            await event.wait()
+    except TimeoutError:
+        return False
+    return True
+
+
 class Wake:
     """Set by whoever makes work; a loop waits on it, or until the next row comes due."""
 
@@ -26,11 +36,7 @@ class Wake:
         seconds = at_most
         if until is not None:
             seconds = min(at_most, max(0.0, (until - self._clock.now()).total_seconds()))
-        try:
-            async with asyncio.timeout(seconds):
-                await self._event.wait()
-        except TimeoutError:
-            pass
+        await comes(self._event, seconds)
         self._event.clear()
 
 
