@@ -9,6 +9,7 @@ from adapters.discord.catchup import CatchUp
 from adapters.discord.commands import offer_commands, offered
 from adapters.discord.connection import Connection
 from adapters.discord.cursors import Cursors
+from adapters.discord.files import fetched
 from adapters.discord.gateway import Client, Patience
 from adapters.discord.intake import Intake
 from adapters.discord.interactions import Interactions
@@ -19,6 +20,7 @@ from adapters.discord.places import PLATFORM
 from adapters.discord.sending import Calls
 from adapters.discord.settings import DiscordSettings
 from bot.domain.errors import StorageError
+from bot.domain.events import Attachment
 from bot.domain.keys import ChatKey
 
 log = logging.getLogger(__name__)
@@ -74,6 +76,9 @@ class Discord:
         finally:
             await self._intake.close(self._tempos.storing)
             await self._save_cursors()
+
+    async def fetch(self, attachment: Attachment, most: int) -> bytes:
+        return await fetched(self._calls, self._settings.base_url, attachment, most)
 
     async def close(self) -> None:
         await self._connection.close()

@@ -3,11 +3,12 @@
 import hashlib
 import json
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from adapters.backoff import Backoff
 from adapters.base import State
 from adapters.discord.errors import described
+from adapters.discord.incoming import FILE
 from adapters.discord.places import PLATFORM
 from adapters.discord.sending import Calls, Json
 from bot.domain.errors import DeliveryFailed
@@ -16,7 +17,7 @@ from bot.ports import CommandSpec
 
 log = logging.getLogger(__name__)
 
-ARGUMENT = "text"
+ARGUMENT, ATTACHED = "text", "file"
 _STATE = "commands"
 _SLASH_COMMAND, _STRING = 1, 3
 _CONTEXTS = (0, 1, 2)  # Servers, our private chat, other people's private chats.
@@ -36,7 +37,7 @@ def menu(commands: Sequence[CommandSpec], *, by_users: bool = True) -> list[Json
             "type": _SLASH_COMMAND,
             "name": spec.name,
             **_descriptions(spec.summary),
-            "options": [_option(spec)] if spec.argument else [],
+            "options": [*_options(spec)],
             "contexts": list(_CONTEXTS),
             "integration_types": installed,
         }
@@ -44,14 +45,17 @@ def menu(commands: Sequence[CommandSpec], *, by_users: bool = True) -> list[Json
     ]
 
 
-def _option(spec: CommandSpec) -> Json:
-    return {
-        "type": _STRING,
-        "name": ARGUMENT,
-        **_descriptions(spec.argument or {}),
-        "required": spec.required,
-        "max_length": _LONGEST_ARGUMENT,
-    }
+def _options(spec: CommandSpec) -> Iterator[Json]:
+    if spec.argument:
+        yield {
+            "type": _STRING,
+            "name": ARGUMENT,
+            **_descriptions(spec.argument),
+            "required": spec.required,
+            "max_length": _LONGEST_ARGUMENT,
+        }
+    if spec.file:
+        yield {"type": FILE, "name": ATTACHED, **_descriptions(spec.file), "required": False}
 
 
 def _descriptions(texts: Mapping[Language, str]) -> Json:

@@ -22,6 +22,9 @@ from bot.domain.events import (
 )
 from bot.domain.keys import UserKey
 
+Json = dict[str, Any]  # what Discord says, described where it is read
+
+FILE = discord.AppCommandOptionType.attachment.value
 _SPOKEN = (MessageType.default, MessageType.reply)
 _KINDS = {"image": "photo", "video": "video", "audio": "audio"}
 
@@ -102,8 +105,8 @@ class Interacted:
         return self._pressed(handle)
 
     def _called(self, me: Me, handle: str | None) -> IncomingMessage:
-        on = self.interaction
-        values = [str(option.get("value", "")) for option in _data(on).get("options", [])]
+        on, options = self.interaction, _data(self.interaction).get("options", [])
+        values = [str(one.get("value", "")) for one in options if one.get("type") != FILE]
         argument = spoken(" ".join(values), me, lambda _: None, on.guild)
         return IncomingMessage(
             key=f"i{on.id}",
@@ -116,8 +119,16 @@ class Interacted:
             addressed=True,
             command=CommandCall(self.name, argument),
             locale=str(on.locale),
+            attachments=tuple(self._files(options)),
             handle=handle,
         )
+
+    def _files(self, options: Collection[Json]) -> Iterator[Attachment]:
+        there = _data(self.interaction).get("resolved", {}).get("attachments", {})
+        for one in options:
+            if one.get("type") == FILE and (file := there.get(str(one.get("value")))):
+                kind = _kind(file.get("content_type"))
+                yield Attachment(kind, str(file["filename"]), int(file["size"]), str(file["url"]))
 
     def _pressed(self, handle: str | None) -> Pressed | None:
         on = self.interaction
@@ -169,18 +180,22 @@ def _quoted(message: discord.Message, me: Me) -> Quoted | None:
         return None
     mine = earlier.author.id == me.user_id
     text = readable(earlier, earlier.content, me)
-    return Quoted(earlier.author.display_name, text, mine, str(earlier.id))
+    attached = tuple(_attachments(earlier))
+    return Quoted(earlier.author.display_name, text, mine, str(earlier.id), attached)
 
 
 def _attachments(message: discord.Message) -> Iterator[Attachment]:
     for file in message.attachments:
-        kind = (file.content_type or "").partition("/")[0]
-        voice = file.is_voice_message()
-        yield Attachment("voice" if voice else _KINDS.get(kind, "document"), file.filename)
+        kind = "voice" if file.is_voice_message() else _kind(file.content_type)
+        yield Attachment(kind, file.filename, file.size, file.url)
     for sticker in message.stickers:
         yield Attachment("sticker", sticker.name)
     if message.poll:
         yield Attachment("poll", str(message.poll.question))
+
+
+def _kind(content_type: str | None) -> str:
+    return _KINDS.get((content_type or "").partition("/")[0], "document")
 
 
 def _user(user: discord.abc.User) -> UserKey:

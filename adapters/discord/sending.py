@@ -1,5 +1,6 @@
 """The calls that speak on Discord: nothing pings by chance, repeats are harmless."""
 
+import asyncio
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -155,6 +156,13 @@ class Calls:
         with translated():
             route = Route(method, path, **places)
             return await self._http.request(route, timeout=self._patience, **more)
+
+    async def download(self, url: str) -> bytes:
+        if self._http is None:
+            raise DeliveryFailed("not connected to Discord", retry_after=1.0)
+        with translated():
+            async with asyncio.timeout(self._patience.total):
+                return await self._http.get_from_cdn(url)
 
     async def _post(self, channel: str, payload: Json, file: File | None) -> Json:
         path = "/channels/{channel_id}/messages"

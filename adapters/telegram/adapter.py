@@ -15,13 +15,14 @@ from telegram.request import HTTPXRequest
 from adapters.backoff import Backoff
 from adapters.base import Host
 from adapters.telegram.errors import described
+from adapters.telegram.files import fetched
 from adapters.telegram.incoming import PLATFORM, to_events
 from adapters.telegram.menu import offer_commands
 from adapters.telegram.outgoing import TelegramMessenger
 from adapters.telegram.polling import REFUSED_TOKEN_ADVICE, Polling, UpdatesRequest
 from adapters.telegram.settings import TelegramSettings
 from bot.domain.errors import ConfigurationError
-from bot.domain.events import Event
+from bot.domain.events import Attachment, Event
 
 log = logging.getLogger(__name__)
 
@@ -68,6 +69,9 @@ class Telegram:
         finally:
             for task in self._tasks:
                 task.cancel()
+
+    async def fetch(self, attachment: Attachment, most: int) -> bytes:
+        return await fetched(self._bot, attachment, most)
 
     async def close(self) -> None:
         await self._bot.shutdown()

@@ -35,7 +35,8 @@ def _attachments(message: Message) -> Iterator[Attachment]:
     if message.animation:  # Telegram adds a document to it, for old programs.
         yield Attachment("animation", mended(message.animation.file_name or ""))
     elif message.document:
-        yield Attachment("document", mended(message.document.file_name or ""))
+        file = message.document
+        yield Attachment("document", mended(file.file_name or ""), file.file_size, file.file_id)
     if message.audio:
         yield Attachment("audio", mended(message.audio.file_name or message.audio.title or ""))
     if message.video:
@@ -65,7 +66,13 @@ def quoted(message: Message, me: User) -> Quoted | None:
         earlier = message.reply_to_message
         text = part if part is not None else earlier.text or earlier.caption or ""
         mine = earlier.from_user is not None and earlier.from_user.id == me.id
-        return Quoted(mended(_author(earlier)), mended(text), mine, str(earlier.message_id))
+        return Quoted(
+            mended(_author(earlier)),
+            mended(text),
+            mine,
+            str(earlier.message_id),
+            attachments(earlier),
+        )
     if message.external_reply:
         return Quoted(mended(_origin(message.external_reply.origin)), mended(part or ""))
     return None

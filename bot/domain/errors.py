@@ -6,6 +6,7 @@ BotError
 ├── UserError            the person asked for something we cannot do; tell them why
 ├── ModelUnavailable     no answer from the language model
 ├── MemoryUnavailable    long-term memory cannot be searched right now
+├── FileUnavailable      what somebody attached cannot be had
 └── DeliveryFailed       the platform did not take our message
 """
 
@@ -36,6 +37,14 @@ class ModelUnavailable(BotError):
 
 class MemoryUnavailable(BotError):
     pass
+
+
+class FileUnavailable(BotError):
+    """`too_large`: it has more bytes than were asked for, or than the platform hands out."""
+
+    def __init__(self, reason: str, *, too_large: bool = False) -> None:
+        super().__init__(reason)
+        self.too_large = too_large
 
 
 class DeliveryFailed(BotError):

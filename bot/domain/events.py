@@ -13,6 +13,20 @@ class CommandCall:
 
 
 @dataclass(frozen=True, slots=True)
+class Attachment:
+    """Something beside text. `kind` is a plain word such as photo, document or voice.
+
+    `size` in bytes, where the platform tells it. `ref` is opaque to all but the adapter, which can
+    fetch what it stands for; empty: it cannot.
+    """
+
+    kind: str
+    name: str = ""
+    size: int | None = None
+    ref: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Quoted:
     """The message replied to, or the part of it that was marked out."""
 
@@ -20,14 +34,7 @@ class Quoted:
     text: str
     mine: bool = False
     message_id: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Attachment:
-    """Something beside text. `kind` is a plain word such as photo, document or voice."""
-
-    kind: str
-    name: str = ""
+    attachments: tuple[Attachment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from bot.ports.memories import MemoryStore
 from bot.ports.models import ChatModel, Embedder
 from bot.ports.outbox import OutboxStore
 from bot.ports.people import PeopleStore, PreferenceStore, UsageStore
-from bot.ports.platforms import Accept, CommandSpec, Live, Messenger
+from bot.ports.platforms import Accept, CommandSpec, Files, Live, Messenger
 from bot.ports.schedule import Job, JobStore, ReminderStore
 from bot.ports.sessions import SessionStore
 from bot.ports.state import StateStore
@@ -21,6 +21,7 @@ __all__ = [
     "CommandSpec",
     "Database",
     "Embedder",
+    "Files",
     "InboxStore",
     "IndexChange",
     "IndexQueue",

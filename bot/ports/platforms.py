@@ -3,10 +3,10 @@
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from bot.domain.deliveries import Delivery
-from bot.domain.events import Event
+from bot.domain.events import Attachment, Event
 from bot.domain.keys import ChatKey
 from bot.domain.people import Language
 
@@ -38,11 +38,20 @@ class Messenger(Protocol):
         """Shows that an answer is coming, renewed while it is open."""
 
 
+@runtime_checkable
+class Files(Protocol):
+    """What an adapter offers besides where it hands on attachments with a `ref`."""
+
+    async def fetch(self, attachment: Attachment, most: int) -> bytes:
+        """The whole of it; raises FileUnavailable, also where it has more than `most` bytes."""
+
+
 @dataclass(frozen=True, slots=True)
 class CommandSpec:
     """What an adapter needs to offer a command in its platform's own menu.
 
-    `argument` is a hint in each language when the command takes one; `platforms` empty: all.
+    `argument` is a hint in each language when the command takes one, `file` when a file may come
+    with it; `platforms` empty: all.
     """
 
     name: str
@@ -51,6 +60,7 @@ class CommandSpec:
     required: bool = False
     private: bool = False
     platforms: frozenset[str] = frozenset()
+    file: Mapping[Language, str] | None = None
 
 
 class Accept(Protocol):

@@ -169,7 +169,7 @@ def test_a_command_can_stand_in_a_caption() -> None:
     caption = "/remind@mybot read this"
     event = in_group(None, caption=caption, caption_entities=tg.marks(caption), document=document)
     assert event.command == CommandCall("remind", "read this")
-    assert event.attachments == (Attachment("document", "tea.pdf"),)
+    assert event.attachments == (Attachment("document", "tea.pdf", ref="f"),)
 
 
 # ---------------------------------------------------------------- quotes, forwards, content
@@ -205,7 +205,10 @@ def test_forwarded_words_are_somebody_elses() -> None:
 
 FILE = {"file_id": "f", "file_unique_id": "u"}
 CONTENT = [
-    ({"document": FILE | {"file_name": "a.pdf"}}, Attachment("document", "a.pdf")),
+    (
+        {"document": FILE | {"file_name": "a.pdf", "file_size": 7}},
+        Attachment("document", "a.pdf", 7, "f"),
+    ),
     ({"voice": FILE | {"duration": 1}}, Attachment("voice")),
     ({"audio": FILE | {"duration": 1, "title": "Song"}}, Attachment("audio", "Song")),
     ({"video": FILE | {"duration": 1, "width": 1, "height": 1}}, Attachment("video")),
