@@ -10,11 +10,12 @@ from dataclasses import dataclass, field
 from bot.core.failpoints import Reach
 from bot.core.listening import Patience, Silence, patiently
 from bot.core.reasoning import visible
-from bot.core.tools.box import Calls, short
+from bot.core.tools.box import MOST_CALLS, Calls, short
 from bot.core.turns import Turn
 from bot.domain.errors import ModelUnavailable
 from bot.domain.messages import (
     Finish,
+    ModelEvent,
     Prompt,
     PromptMessage,
     Role,
@@ -28,7 +29,6 @@ from bot.ports import ChatModel
 log = logging.getLogger(__name__)
 
 MOST_ROUNDS = 6
-MOST_CALLS = 16
 LONGEST_ANSWER = 60_000  # characters; a server that knows no limit must not write for ever
 Objection = Callable[[str], Awaitable[str | None]]
 _UNSEEN = "\u3164\u115f\u1160\uffa0\u2800"  # letters that look like nothing
@@ -45,13 +45,6 @@ class Answer:
     trouble: ModelUnavailable | None = None
     prompt_tokens: int = 0
     completion_tokens: int = 0
-
-
-@dataclass(slots=True)
-class _Round:
-    raw: str = ""
-    calls: list[ToolCall] = field(default_factory=list)
-    cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,34 +66,10 @@ class Speaker:
 
         `objection` says what is wrong with an answer: then it is written once more.
         """
-        answer, first = Answer(), ""
-        messages = list(prompt.messages)
+        writing = _Writing(self, tools, calls, turn, show, objection, list(prompt.messages))
+        answer = writing.answer
         try:
-            for remaining in reversed(range(MOST_ROUNDS)):
-                offered = tools if remaining else ()
-                before = answer.text
-                this = _Round()
-                turn.streaming = True
-                self.reach("llm_sent")
-                await self._round(Prompt(tuple(messages)), offered, answer, this, before, show)
-                turn.streaming = False
-                self.reach("llm_answered")
-                answer.whole = not this.cut
-                if not this.calls:
-                    wrong = None if first or this.cut else await objection(answer.text)
-                    if wrong is None or not remaining:
-                        break
-                    first, answer.text = answer.text, ""
-                    messages.append(PromptMessage(Role.ASSISTANT, first))
-                    messages.append(PromptMessage(Role.USER, wrong))
-                    continue
-                made = [short(call) for call in this.calls]
-                messages.append(PromptMessage(Role.ASSISTANT, visible(this.raw), tuple(made)))
-                for call in made:
-                    result = await calls.run(call)
-                    messages.append(PromptMessage(Role.TOOL, result, tool_call_id=call.id))
-                if remaining == 1:
-                    messages.append(PromptMessage(Role.USER, _TOO_MANY_ROUNDS))
+            await writing.rounds()
         except ModelUnavailable as error:
             log.warning("the model does not answer: %s", error)
             answer.whole, answer.trouble = False, error
@@ -113,38 +82,92 @@ class Speaker:
             answer.whole, answer.stopped = False, True
         finally:
             turn.streaming = False
-        if first and not answer.text.strip():
-            answer.text = first
+        if writing.withdrawn and not answer.text.strip():  # nothing better came of it
+            answer.text = writing.withdrawn
             answer.whole, answer.trouble = not answer.stopped, None
         return answer
 
-    async def _round(
-        self,
-        prompt: Prompt,
-        tools: Sequence[Tool],
-        answer: Answer,
-        this: _Round,
-        before: str,
-        show: Callable[[str], None],
-    ) -> None:
-        async with aclosing(patiently(self.model.stream(prompt, tools), self.patience)) as stream:
+
+@dataclass(slots=True)
+class _Round:
+    """What was said before it, and what comes in it."""
+
+    before: str
+    raw: str = ""
+    calls: list[ToolCall] = field(default_factory=list)
+    cut: bool = False
+
+
+@dataclass(slots=True)
+class _Writing:
+    """One answer while it is written: round after round, until one calls no tool.
+
+    `withdrawn` is a first version that was objected to.
+    """
+
+    speaker: Speaker
+    tools: Sequence[Tool]
+    calls: Calls
+    turn: Turn
+    show: Callable[[str], None]
+    objection: Objection
+    messages: list[PromptMessage]
+    answer: Answer = field(default_factory=Answer)
+    withdrawn: str = ""
+
+    async def rounds(self) -> None:
+        for remaining in reversed(range(MOST_ROUNDS)):
+            this = await self._round(self.tools if remaining else ())
+            self.answer.whole = not this.cut
+            if this.calls:
+                await self._call(this)
+                if remaining == 1:
+                    self.messages.append(PromptMessage(Role.USER, _TOO_MANY_ROUNDS))
+                continue
+            wrong = None if self.withdrawn or this.cut else await self.objection(self.answer.text)
+            if wrong is None or not remaining:
+                return
+            self.messages.append(PromptMessage(Role.ASSISTANT, self.answer.text))
+            self.messages.append(PromptMessage(Role.USER, wrong))
+            self.withdrawn, self.answer.text = self.answer.text, ""
+
+    async def _round(self, tools: Sequence[Tool]) -> _Round:
+        this, speaker = _Round(self.answer.text), self.speaker
+        prompt = Prompt(tuple(self.messages))
+        self.turn.streaming = True
+        speaker.reach("llm_sent")
+        stream = patiently(speaker.model.stream(prompt, tools), speaker.patience)
+        async with aclosing(stream):
             async for event in stream:
-                match event:
-                    case TextPiece(text):
-                        this.raw += text
-                        answer.text = joined(before, visible(this.raw))
-                        if has_words(answer.text):
-                            show(answer.text)
-                        if len(this.raw) > LONGEST_ANSWER:
-                            this.cut = True
-                            return
-                    case ToolCall():
-                        this.calls = [*this.calls, event][:MOST_CALLS]
-                    case Usage(asked, told):
-                        answer.prompt_tokens += asked
-                        answer.completion_tokens += told
-                    case Finish(cut):
-                        this.cut = cut
+                self._take(event, this)
+                if len(this.raw) > LONGEST_ANSWER:
+                    this.cut = True
+                    break
+        self.turn.streaming = False
+        speaker.reach("llm_answered")
+        return this
+
+    def _take(self, event: ModelEvent, this: _Round) -> None:
+        match event:
+            case TextPiece(text):
+                this.raw += text
+                self.answer.text = joined(this.before, visible(this.raw))
+                if has_words(self.answer.text):
+                    self.show(self.answer.text)
+            case ToolCall():
+                this.calls = [*this.calls, event][:MOST_CALLS]
+            case Usage(asked, told):
+                self.answer.prompt_tokens += asked
+                self.answer.completion_tokens += told
+            case Finish(cut):
+                this.cut = cut
+
+    async def _call(self, this: _Round) -> None:
+        made = [short(call) for call in this.calls]
+        self.messages.append(PromptMessage(Role.ASSISTANT, visible(this.raw), tuple(made)))
+        for call in made:
+            result = await self.calls.run(call)
+            self.messages.append(PromptMessage(Role.TOOL, result, tool_call_id=call.id))
 
 
 def has_words(text: str) -> bool:
