@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from time import monotonic
 
 from bot.domain.errors import DeliveryFailed
@@ -142,3 +143,20 @@ class NoPreview:
 
     async def close(self) -> None:
         pass
+
+
+@asynccontextmanager
+async def repeated(call: Callable[[], Awaitable[None]], seconds: float) -> AsyncIterator[None]:
+    """At once, and again after so many seconds each, while it is open; a failure does no harm."""
+
+    async def again() -> None:
+        while True:
+            with suppress(DeliveryFailed):
+                await call()
+            await asyncio.sleep(seconds)
+
+    task = asyncio.create_task(again())
+    try:
+        yield
+    finally:
+        task.cancel()

@@ -1,8 +1,7 @@
 """From our words to Discord's: whole answers, and answers while they are written."""
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import dataclass
 
 from adapters.discord.errors import (
@@ -18,7 +17,7 @@ from adapters.discord.handles import Handle, Kind, parse
 from adapters.discord.places import channel_id
 from adapters.discord.sending import Calls, Content
 from adapters.discord.texts import ANSWERED_PRIVATELY, ONLY_PRIVATELY, language_of
-from adapters.pacing import Holds, NoPreview, Preview
+from adapters.pacing import Holds, NoPreview, Preview, repeated
 from adapters.splitting import split, utf16_units
 from bot.domain.deliveries import Delivery
 from bot.domain.errors import DeliveryFailed
@@ -111,19 +110,8 @@ class DiscordMessenger:
 
         return Preview(send, lambda: self._pauses.remaining(channel), first=self._tempo.first)
 
-    @asynccontextmanager
-    async def typing(self, chat: ChatKey) -> AsyncIterator[None]:
-        task = asyncio.create_task(self._type(channel_id(chat)))
-        try:
-            yield
-        finally:
-            task.cancel()
-
-    async def _type(self, channel: str) -> None:
-        while True:
-            with suppress(DeliveryFailed):
-                await self._calls.type(channel)
-            await asyncio.sleep(self._tempo.typing)
+    def typing(self, chat: ChatKey) -> AbstractAsyncContextManager[None]:
+        return repeated(lambda: self._calls.type(channel_id(chat)), self._tempo.typing)
 
     async def _answer(self, delivery: Delivery, handle: Handle) -> str | None:
         """By the interaction; None when its fifteen minutes are over, or it is unknown."""

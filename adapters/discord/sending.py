@@ -26,7 +26,7 @@ Json = dict[str, Any]
 
 _SUPPRESS_EMBEDS = 1 << 2  # A link preview would tell a stranger's server what was talked about.
 _EPHEMERAL = 1 << 6
-_ORIGINAL = "@original"
+_ANSWER = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
 _PER_ROW, _ROWS, _LONGEST_LABEL = 5, 5, 80
 
 
@@ -112,9 +112,8 @@ class Calls:
 
     async def edit_answer(self, handle: Handle, content: Content) -> str:
         """Fill the answer that a command is waiting for, or change the message of a press."""
-        path = "/webhooks/{webhook_id}/{webhook_token}/messages/" + _ORIGINAL
         sent = await self._patch(
-            path, content, webhook_id=handle.application, webhook_token=handle.token
+            _ANSWER, content, webhook_id=handle.application, webhook_token=handle.token
         )
         return str(sent["id"])
 
@@ -134,8 +133,9 @@ class Calls:
         return str(sent["id"])
 
     async def drop_answer(self, handle: Handle) -> None:
-        path = "/webhooks/{webhook_id}/{webhook_token}/messages/" + _ORIGINAL
-        await self.call("DELETE", path, webhook_id=handle.application, webhook_token=handle.token)
+        await self.call(
+            "DELETE", _ANSWER, webhook_id=handle.application, webhook_token=handle.token
+        )
 
     async def call(
         self,

@@ -1,15 +1,14 @@
 """From our words to Telegram's: whole answers, and answers while they are written."""
 
-import asyncio
 import zlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
 
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, User
 from telegram.constants import MessageLimit
 
-from adapters.pacing import Holds, NoPreview, Preview, Turnstile
+from adapters.pacing import Holds, NoPreview, Preview, Turnstile, repeated
 from adapters.splitting import split, utf16_units
 from adapters.surrogates import mended
 from adapters.telegram.errors import TOKEN_REFUSED, says
@@ -66,19 +65,8 @@ class TelegramMessenger:
             return NoPreview()
         return self._growing_message(delivery, opened)
 
-    @asynccontextmanager
-    async def typing(self, chat: ChatKey) -> AsyncIterator[None]:
-        task = asyncio.create_task(self._type(chat))
-        try:
-            yield
-        finally:
-            task.cancel()
-
-    async def _type(self, chat: ChatKey) -> None:
-        while True:
-            with suppress(DeliveryFailed):
-                await self._sender.type(Place.of(chat))
-            await asyncio.sleep(self._tempo.typing)
+    def typing(self, chat: ChatKey) -> AbstractAsyncContextManager[None]:
+        return repeated(lambda: self._sender.type(Place.of(chat)), self._tempo.typing)
 
     async def _put(self, delivery: Delivery, place: Place) -> str:
         content = Content(
