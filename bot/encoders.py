@@ -1,5 +1,6 @@
 """Which encoder the settings ask for."""
 
+from pathlib import Path
 from typing import Protocol
 
 from bot.config import Settings
@@ -31,7 +32,7 @@ def open_encoder(settings: Settings) -> Encoder:
     if wanted.model == BUILT_IN:
         from bot.backends.embedders.sentence_encoder import SentenceEncoder
 
-        return SentenceEncoder()
+        return SentenceEncoder(Path(wanted.path or settings.data_dir / "models"))
     if wanted.model.startswith(SERVICE):
         from bot.backends.embedders.openai_encoder import OpenAIEncoder
 

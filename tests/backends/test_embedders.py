@@ -3,16 +3,21 @@
 import asyncio
 import json
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from math import hypot
+from pathlib import Path
 
 import pytest
 
+import bot
 from bot.backends.embedders.fastembed_encoder import FastembedEncoder, hub_reachable
 from bot.backends.embedders.openai_encoder import OpenAIEncoder
-from bot.backends.embedders.sentence_encoder import SentenceEncoder
+from bot.backends.embedders.sentence_encoder import SentenceEncoder, load
 from bot.backends.embedders.text import MAX_CHARS, cleaned
+from bot.backends.embedders.unpacking import NUMBERS, TABLE, WORDS
 from bot.domain.errors import ConfigurationError, MemoryUnavailable
 
 
@@ -70,6 +75,83 @@ async def test_encoding_leaves_the_event_loop_free(packaged):
     await packaged.embed_documents([f"a text about number {n}" for n in range(200)])
     counting.cancel()
     assert turns > 10
+
+
+# ---------------------------------------------------------------- unpacked
+
+VARIED = [
+    "ok",
+    "My sister Anna lives in Leeds; 3.5 km from the sea!",
+    "住OO在br上海，我喜欢喝茶 🫖",
+    "ﬁancée ½ İstanbul  straße\tЖизнь прекрасна שלום ก ⁉",
+    "antidisestablishmentarianism " * 20,
+]
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("models")
+    load(folder)
+    return folder
+
+
+async def test_the_encoder_kept_on_disk_gives_the_same_vectors(packaged, kept):
+    found, wanted = load(kept)(VARIED), await packaged.embed_documents(VARIED)
+    for one, other in zip(found, wanted, strict=True):
+        assert one == pytest.approx(other, abs=1e-6)
+
+
+def test_it_is_read_from_there_and_not_made_again(kept):
+    [folder] = kept.iterdir()
+    before = folder.stat().st_mtime_ns
+    load(kept)
+    assert list(kept.iterdir()) == [folder]
+    assert folder.stat().st_mtime_ns == before
+
+
+def test_its_table_stays_out_of_memory(kept):
+    """In a process of its own, as memory that was used once is not always given back."""
+    code = (
+        "import sys, resource, numpy; from pathlib import Path\n"
+        "def used(): return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
+        "before = used()\n"
+        "from bot.backends.embedders.sentence_encoder import load\n"
+        "encode = load(Path(sys.argv[1])); encode(['tea'] * 100)\n"
+        "print((used() - before) // 1024)"
+    )
+    environment = {"OPENBLAS_NUM_THREADS": "1", "PYTHONPATH": str(Path(bot.__path__[0]).parent)}
+    command = [sys.executable, "-c", code, str(kept)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    assert int(done.stdout) < 55, "megabytes; whole it takes 120"
+
+
+@pytest.mark.parametrize(
+    ("name", "harm"),
+    [(WORDS, "gone"), (NUMBERS, "cut short"), (TABLE, "cut short"), (TABLE, "scribbled over")],
+)
+async def test_a_kept_encoder_that_is_broken_is_made_again(packaged, kept, tmp_path, name, harm):
+    [whole] = kept.iterdir()
+    copied = tmp_path / whole.name
+    copied.mkdir()
+    for file in whole.iterdir():
+        (copied / file.name).hardlink_to(file)
+    content = (whole / name).read_bytes()
+    (copied / name).unlink()
+    if harm == "cut short":
+        (copied / name).write_bytes(content[: len(content) // 2])
+    elif harm == "scribbled over":
+        (copied / name).write_bytes(b"\x07" * len(content))
+    assert load(tmp_path)(VARIED[:1]) == await packaged.embed_documents(VARIED[:1])
+    assert (copied / name).read_bytes() == content
+
+
+async def test_without_a_place_to_keep_it_the_encoder_works_all_the_same(packaged, tmp_path):
+    (tmp_path / "models").write_text("a file, where a folder should be")
+    encode = load(tmp_path / "models")
+    assert encode(VARIED[:1]) == await packaged.embed_documents(VARIED[:1])
+
+
+# ---------------------------------------------------------------- texts
 
 
 def test_cleaning_keeps_the_words_and_drops_what_breaks_encoders():

@@ -105,6 +105,8 @@ def _environment(folder: Path, more: Mapping[str, str]) -> dict[str, str]:
         "PYTHONPATH": str(ROOT),
         "PYTHONWARNINGS": "error::ResourceWarning",
         "BOT_DATA_DIR": str(folder / "data"),
+        # Shared: it is 80 MB, and made by whichever is first.
+        "BOT_EMBEDDING__PATH": str(ROOT / ".pytest_cache" / "encoder"),
         "TZ": "UTC",
         **more,
     }
