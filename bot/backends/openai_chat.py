@@ -75,6 +75,8 @@ class OpenAIChat:
             fragments, heard, cut = CallFragments(), False, False
             async with stream:
                 async for chunk in stream:
+                    if not isinstance(chunk, dict):
+                        raise ValueError("a chunk that is no object")
                     heard = True
                     if counted := chunks.usage(chunk):
                         yield counted
@@ -92,7 +94,7 @@ class OpenAIChat:
 
     async def _open(
         self, body: dict[str, object], max_tokens: int | None
-    ) -> openai.AsyncStream[dict[str, object]]:
+    ) -> openai.AsyncStream[object]:
         """Ask, and ask again without what the server refuses, as often as that helps."""
         while True:
             shaped = self._dialect.shape(body, max_tokens or self._max_tokens)
@@ -104,7 +106,7 @@ class OpenAIChat:
                     cast_to=object,
                     body={**shaped, "stream": True},
                     stream=True,
-                    stream_cls=openai.AsyncStream[dict[str, object]],
+                    stream_cls=openai.AsyncStream[object],
                 )
             except (openai.BadRequestError, openai.UnprocessableEntityError) as error:
                 adapted = self._dialect.adapted(str(error))

@@ -18,6 +18,7 @@ from bot.domain.events import IncomingMessage
 from bot.domain.keys import Principal
 from bot.domain.memories import Memory, Recollection
 from bot.domain.messages import Message, Role, Session
+from bot.domain.people import Person
 from bot.domain.scope import readable
 from bot.ports import Clock, Database, Messenger, Transaction
 
@@ -76,6 +77,8 @@ class Background:
     learns: bool
     tone: str
     unindexed: Collection[str]
+    epoch: int
+    forgotten: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,10 +148,20 @@ class Conversation:
         pinned = tx.memories.pinned(readable(request.principal)) if private else ()
         tone = tx.preferences.find(request.user).tone if private else ""
         fitting = window.fit(turns, self.window_tokens)
-        learns = bool(request.own) and keeping.agreed(tx, request.user, request.space)
+        learns = bool(request.own) and keeping.agreed(tx, request.person, request.space)
         learns = learns and not hidden
-        unindexed = tx.index.turns_of(request.user)
-        return Background(session, fitting, pinned, preview, hidden, learns, tone, unindexed)
+        return Background(
+            session,
+            fitting,
+            pinned,
+            preview,
+            hidden,
+            learns,
+            tone,
+            unindexed=tx.index.turns_of(request.user),
+            epoch=request.person.epoch,
+            forgotten=tx.memories.forgotten_count(request.user),
+        )
 
     def _offered(self, before: Background) -> Mapping[str, ModelTool]:
         """Incognito, memory is neither read nor written."""
@@ -191,7 +204,9 @@ class Conversation:
     ) -> Sequence[Reply]:
         """The words into the session, what the tools decided, and the answer: all or nothing."""
         request = heard.request
-        if self._forgotten_meanwhile(tx, request, before, shown):
+        person = tx.people.find(request.user)
+        used = {*shown, *(message.id for message in before.window)}
+        if self._forgotten_meanwhile(tx, person, before, used):
             return [Reply(request.say.forgotten_meanwhile)]
         spoken = [turn_of(message) for message in heard.messages]
         if has_words(answer.text):
@@ -203,7 +218,7 @@ class Conversation:
             incognito.keep(tx, request.user, request.chat, before.session, spoken)
         else:
             tx.sessions.append(before.session, spoken)
-            keeping.note(tx, heard.messages, spoken, shown)
+            keeping.note(tx, person, heard.messages, spoken, shown)
             self.learn(tx, request, spoken)
         # After the words are kept: a step that forgets takes them along.
         notes = [reply for step in calls.steps for reply in step(tx)]
@@ -224,15 +239,17 @@ class Conversation:
         return replies
 
     def _forgotten_meanwhile(
-        self, tx: Transaction, request: Request, before: Background, shown: Sequence[str]
+        self, tx: Transaction, person: Person | None, before: Background, used: Collection[str]
     ) -> bool:
         """Whether what the answer was made of was erased while it was written. Then neither the
         answer nor what it was going to do may bring it back."""
-        person = tx.people.find(request.user)
-        if person is not None and person.epoch != request.person.epoch:
+        if person is None:
+            return False
+        if person.epoch != before.epoch:
             return True
-        used = {*shown, *(message.id for message in before.window)}
-        return bool(tx.memories.tombstoned(request.user, used))
+        if tx.memories.forgotten_count(person.key) == before.forgotten:
+            return False
+        return bool(tx.memories.tombstoned(person.key, used))
 
 
 def _begun(request: Request, tx: Transaction) -> Session:

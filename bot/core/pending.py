@@ -64,11 +64,14 @@ def ask(state: StateStore, user: UserKey, chat: ChatKey, question: Question, now
     state.put(_QUESTION, _key(user, place), json.dumps(value))
 
 
-def asked(state: StateStore, user: UserKey, chat: ChatKey, now: datetime) -> Question | None:
-    """What was asked last in this chat."""
-    found = _found(state, user, None, now)
-    if found is None or found.get("chat") != str(chat):
-        found = _found(state, user, chat, now)
+def asked(
+    state: StateStore, user: UserKey, chat: ChatKey, now: datetime, *, anywhere: bool = False
+) -> Question | None:
+    """What was asked last in this chat; `anywhere`: else what was asked in private, wherever."""
+    privately = _found(state, user, None, now)
+    if privately is not None and privately.get("chat") == str(chat):
+        return _question(privately)
+    found = _found(state, user, chat, now) or (privately if anywhere else None)
     return _question(found) if found else None
 
 

@@ -167,9 +167,9 @@ class Router:
         """The answer to something the bot asked or said: yes, no, a place, 'in an hour'."""
         if (done := fired.reply(request, tx, text)) is not None:
             return done
-        question = pending.asked(tx.state, request.user, request.chat, request.now)
-        if question is None and request.space is None:
-            question = pending.asked_in_private(tx.state, request.user, request.now)
+        question = pending.asked(
+            tx.state, request.user, request.chat, request.now, anywhere=request.space is None
+        )
         if question is None:
             return None
         if (answered := answering.answer(request, question, text)) is not None:

@@ -56,7 +56,7 @@ class Rules:
         session = tx.sessions.current(heard.request.chat, heard.request.now)
         spoken = [turn_of(message) for message in heard.messages]
         tx.sessions.append(session, spoken)
-        keeping.note(tx, heard.messages, spoken, ())
+        keeping.note(tx, tx.people.find(heard.request.user), heard.messages, spoken, ())
         told = self.learn(tx, heard.request, spoken)
         if told and not heard.text.rstrip().endswith(("?", "？")):
             return []  # what was noted is the answer

@@ -41,9 +41,6 @@ class InboxStore(Protocol):
         said to the bot and what is overheard stay apart.
         """
 
-    def waits(self, now: datetime) -> bool:
-        """Whether there is something to claim, or will be at a known moment."""
-
     def done(self, ids: Sequence[int], now: datetime) -> None:
         """Close the rows; their text goes at once."""
 

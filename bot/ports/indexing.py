@@ -37,6 +37,7 @@ class Indexable:
 
 class IndexQueue(Protocol):
     def add(self, target: str, kind: str, *, delete: bool = False) -> None: ...
+    def add_all(self, targets: Sequence[str], kind: str) -> None: ...
     def everything(self) -> Sequence[IndexChange]:
         """All that belongs into the index, as changes that are not queued."""
 

@@ -49,6 +49,9 @@ class MemoryStore(Protocol):
         """
 
     def share(self, owner: UserKey, memory_id: str, space: Space) -> bool: ...
+    def forgotten_count(self, owner: UserKey) -> int:
+        """How much of a person's was erased for good so far: it grows whenever something is."""
+
     def tombstoned(self, owner: UserKey, ids: Collection[str]) -> Collection[str]:
         """Which of these memory or turn ids were erased on request."""
 

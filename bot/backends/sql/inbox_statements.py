@@ -44,6 +44,7 @@ OPEN = select(func.count()).where(
     inbox.c.chat == bindparam("chat", type_=inbox.c.chat.type),
     inbox.c.state.in_(("new", *IN_WORK)),
 )
+ANY_NEW = select(inbox.c.id).where(_new).limit(1)
 READY_EXPRESS = _oldest(inbox.c.express.is_(True))
 READY_TURN = _oldest(_turn())
 FOLLOWERS = (

@@ -33,6 +33,12 @@ _TURNS_OF = (
     .where(messages.c.owner == bindparam("whose", type_=messages.c.owner.type), _is_turn)
 )
 
+_REPLACED = (
+    sql_delete(index_queue)
+    .where(index_queue.c.target.in_(bindparam("some", expanding=True)))
+    .returning(index_queue.c.target, index_queue.c.delete)
+)
+
 
 class SqlIndexQueue:
     def __init__(self, connection: Connection) -> None:
@@ -40,6 +46,10 @@ class SqlIndexQueue:
 
     def add(self, target: str, kind: str, *, delete: bool = False) -> None:
         self._add([target], kind, delete=delete)
+
+    def add_all(self, targets: Sequence[str], kind: str) -> None:
+        for batch in batches(targets):
+            self._add(batch, kind, delete=False)
 
     def renew(self, target: str, kind: str) -> None:
         """Its words changed: the kept vectors are of the old ones."""
@@ -129,11 +139,7 @@ class SqlIndexQueue:
 
     def _add(self, targets: Sequence[str], kind: str, *, delete: bool) -> None:
         """Under a new id each time: clearing the older change must not clear this one."""
-        replaced = self._connection.execute(
-            sql_delete(index_queue)
-            .where(index_queue.c.target.in_(targets))
-            .returning(index_queue.c.target, index_queue.c.delete)
-        )
+        replaced = self._connection.execute(_REPLACED, {"some": targets})
         final = {row.target for row in replaced if row.delete}
         self._connection.execute(
             insert(index_queue),

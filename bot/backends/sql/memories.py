@@ -16,13 +16,14 @@ from bot.backends.sql.memory_rows import (
 )
 from bot.backends.sql.schema import memories, memory_shares, memory_sources, people
 from bot.backends.sql.statements import batches, insert
-from bot.backends.sql.tombstones import buried
+from bot.backends.sql.tombstones import buried, buried_count
 from bot.backends.sql.versions import Versions
 from bot.domain.keys import Space, UserKey
 from bot.domain.memories import Kind, Memory, Status
 from bot.domain.scope import Scope
 
 _LIVE = memories.c.status == Status.LIVE.value
+_STANDING = or_(memories.c.pinned.is_(True), memories.c.kind == Kind.PROCEDURAL.value)
 
 
 class SqlMemories:
@@ -74,8 +75,7 @@ class SqlMemories:
         return self._connection.execute(live).scalar_one()
 
     def pinned(self, scope: Scope) -> Sequence[Memory]:
-        standing = or_(memories.c.pinned.is_(True), memories.c.kind == Kind.PROCEDURAL.value)
-        found = self._read(_LIVE, readable(scope), standing)
+        found = self._read(_LIVE, readable(scope), _STANDING)
         return sorted(
             (memory for memory in found if _allowed(scope, memory)),
             key=lambda memory: not memory.pinned,
@@ -125,6 +125,9 @@ class SqlMemories:
         shared = insert(memory_shares).values(memory=memory_id, space=space)
         self._connection.execute(shared.on_conflict_do_nothing())
         return True
+
+    def forgotten_count(self, owner: UserKey) -> int:
+        return buried_count(self._connection, owner)
 
     def tombstoned(self, owner: UserKey, ids: Collection[str]) -> set[str]:
         return buried(self._connection, owner, ids)

@@ -13,7 +13,16 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, select, update
 
 from bot.backends.sql import outbox_held
 from bot.backends.sql.delivery_rows import read, written
-from bot.backends.sql.outbox_statements import FAILED, OPEN, READY, SENT, SHOWN, TAKE, WAKE_AT
+from bot.backends.sql.outbox_statements import (
+    ANY_WAITING,
+    FAILED,
+    OPEN,
+    READY,
+    SENT,
+    SHOWN,
+    TAKE,
+    WAKE_AT,
+)
 from bot.backends.sql.schema import outbox
 from bot.backends.sql.statements import insert
 from bot.domain.deliveries import Delivery
@@ -75,6 +84,8 @@ class SqlOutbox:
         return self._connection.execute(OPEN, {"chat": chat}).scalar_one()
 
     def claim(self, now: datetime, lease_until: datetime) -> Delivery | None:
+        if not self._any_waiting():
+            return None
         row = self._connection.execute(READY, {"now": now}).one_or_none()
         if row is None:
             return None
@@ -110,6 +121,8 @@ class SqlOutbox:
         return self._connection.execute(back).rowcount
 
     def wake_at(self) -> datetime | None:
+        if not self._any_waiting():
+            return None
         open_at: datetime | None = self._connection.execute(WAKE_AT).scalar_one()
         return open_at
 
@@ -127,6 +140,10 @@ class SqlOutbox:
             outbox.c.state.in_(("sent", "failed", "held")), outbox.c.ended_at < before
         )
         return self._connection.execute(old).rowcount
+
+    def _any_waiting(self) -> bool:
+        """Mostly not: one short question instead of two long ones."""
+        return self._connection.execute(ANY_WAITING).first() is not None
 
     def _insert(self, delivery: Delivery, once: str, now: datetime, values: dict[str, Any]) -> bool:
         added = self._connection.execute(

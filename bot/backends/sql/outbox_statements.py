@@ -33,6 +33,7 @@ OPEN = select(func.count()).where(
     outbox.c.chat == bindparam("chat", type_=outbox.c.chat.type),
     outbox.c.state.in_(("preview", "waiting", "flight")),
 )
+ANY_WAITING = select(outbox.c.seq).where(_waiting).limit(1)
 SHOWN = select(*COLUMNS).where(outbox.c.once == bindparam("named"), outbox.c.state == "preview")
 READY = (
     select(*COLUMNS)

@@ -1,6 +1,7 @@
 """Turns of past conversations: who may read them, where they stood, what they were made with."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import fields
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, Connection, and_, select
@@ -11,9 +12,8 @@ from bot.domain.keys import ChatKey, Space, UserKey
 from bot.domain.messages import Message, PastTurn, Role
 from bot.domain.scope import Scope
 
-_PLACE = ("session", "owner", "ordinal")
-COLUMNS = tuple(column for column in messages.c if column.name not in _PLACE)
-_PLACED = (*COLUMNS, messages.c.session, messages.c.owner, messages.c.ordinal)
+COLUMNS = tuple(messages.c[field.name] for field in fields(Message))
+_PLACED = (*COLUMNS, *(messages.c[name] for name in ("seq", "session", "owner", "ordinal")))
 _TO_THE_BOT = messages.c.overheard.is_(False)
 
 
@@ -80,15 +80,6 @@ def _placed(row: AnyRow) -> PastTurn:
 
 
 def message_of(row: AnyRow) -> Message:
-    return Message(
-        id=row.id,
-        chat=row.chat,
-        role=Role(row.role),
-        text=row.text,
-        at=row.at,
-        author=row.author,
-        name=row.name,
-        space=row.space,
-        overheard=row.overheard,
-        platform_id=row.platform_id,
-    )
+    """Of a row that begins with `COLUMNS`; by position, as a window has many."""
+    message_id, chat, role, *rest = row[: len(COLUMNS)]
+    return Message(message_id, chat, Role(role), *rest)

@@ -23,6 +23,14 @@ _SAVE = (
     )
     .values({c: bindparam(f"new_{c.name}", type_=c.type) for c in reminders.c})
 )
+_PUT_ASIDE = (
+    select(reminders)
+    .where(
+        reminders.c.owner == bindparam("whose", type_=reminders.c.owner.type),
+        reminders.c.state == _HELD,
+    )
+    .order_by(reminders.c.next_utc, reminders.c.id)
+)
 _OPEN = (_LIVE, ReminderState.PAUSED.value, _HELD)
 
 
@@ -42,7 +50,7 @@ class SqlReminders:
         return self._all(reminders.c.owner == owner, reminders.c.state.in_(_OPEN))
 
     def held(self, owner: UserKey) -> Sequence[Reminder]:
-        return self._all(reminders.c.owner == owner, reminders.c.state == _HELD)
+        return [_read(row) for row in self._connection.execute(_PUT_ASIDE, {"whose": owner})]
 
     def in_chat(self, chat: ChatKey) -> Sequence[Reminder]:
         return self._all(reminders.c.chat == chat, reminders.c.state.in_((_LIVE, _HELD)))

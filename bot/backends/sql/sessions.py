@@ -1,6 +1,6 @@
 """Sessions and their messages: what was said, and what of it the window shows."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from uuid import uuid4
 
@@ -80,13 +80,15 @@ class SqlSessions:
     def append(
         self, session: Session, messages: Sequence[Message], *, to: UserKey | None = None
     ) -> None:
-        owner = to
+        owner, kept = to, []
         for message in messages:
             if message.author is not None and not message.overheard:
                 owner = message.author
             elif message.author is None and owner is None:
                 owner = self._last_speaker(session)
-            self._keep(session, message, message.author or owner)
+            kept.append(_written(session, message, message.author or owner))
+        if kept:
+            self._connection.execute(_KEEP, kept)
 
     def window(self, session: Session, limit: int) -> Sequence[Message]:
         newest = self._connection.execute(_NEWEST, {"within": session.id, "most": limit})
@@ -174,26 +176,6 @@ class SqlSessions:
         )
         return [row.id for row in gone]
 
-    def _keep(self, session: Session, message: Message, owner: UserKey | None) -> None:
-        self._connection.execute(
-            _KEEP,
-            {
-                "id": message.id,
-                "session": session.id,
-                "chat": message.chat,
-                "role": message.role.value,
-                "text": message.text,
-                "at": message.at,
-                "author": message.author,
-                "owner": owner,
-                "name": message.name,
-                "space": message.space,
-                "overheard": message.overheard,
-                "platform_id": message.platform_id,
-                "within": session.id,
-            },
-        )
-
     def _last_speaker(self, session: Session) -> UserKey | None:
         """Whom an answer is for that comes without its question."""
         last = (
@@ -226,3 +208,21 @@ class SqlSessions:
         for batch in batches(touched):
             emptied = update(sessions).where(sessions.c.id.in_(batch), ~anything)
             self._connection.execute(emptied.values(title=""))
+
+
+def _written(session: Session, message: Message, owner: UserKey | None) -> Mapping[str, object]:
+    return {
+        "id": message.id,
+        "session": session.id,
+        "chat": message.chat,
+        "role": message.role.value,
+        "text": message.text,
+        "at": message.at,
+        "author": message.author,
+        "owner": owner,
+        "name": message.name,
+        "space": message.space,
+        "overheard": message.overheard,
+        "platform_id": message.platform_id,
+        "within": session.id,
+    }

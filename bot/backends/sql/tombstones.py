@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from datetime import datetime
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from bot.backends.sql.schema import tombstones
 from bot.backends.sql.statements import batches, insert
@@ -13,6 +13,10 @@ _FORGOT = "rememo_forgot"
 _BURIED = select(tombstones.c.id).where(
     tombstones.c.owner == bindparam("whose", type_=tombstones.c.owner.type),
     tombstones.c.id.in_(bindparam("some", expanding=True)),
+)
+
+_HOW_MANY = select(func.count()).where(
+    tombstones.c.owner == bindparam("whose", type_=tombstones.c.owner.type)
 )
 
 
@@ -40,3 +44,7 @@ def buried(connection: Connection, owner: UserKey, ids: Collection[str]) -> set[
     for batch in batches(ids):
         found.update(connection.execute(_BURIED, {"whose": owner, "some": batch}).scalars())
     return found
+
+
+def buried_count(connection: Connection, owner: UserKey) -> int:
+    return connection.execute(_HOW_MANY, {"whose": owner}).scalar_one()

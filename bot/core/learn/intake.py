@@ -67,7 +67,7 @@ def agreed(tx: Transaction, request: Request) -> Person | None:
     person = tx.people.find(request.user)
     if person is None or person.epoch != request.person.epoch:
         return None
-    return person if keeping.agreed(tx, request.user, request.space) else None
+    return person if keeping.agreed(tx, person, request.space) else None
 
 
 def note_foreign(tx: Transaction, request: Request, spoken: Sequence[Message]) -> None:

@@ -62,7 +62,7 @@ def look(job: Job, tx: Transaction, now: datetime) -> Seen | None:
     older = ids - {turn.id for turn in window}  # after long silence of the model
     window = [*tx.sessions.messages(sorted(older)), *window]
     space = next((turn.space for turn in window if turn.id in ids), None)
-    if not keeping.agreed(tx, job.owner, space):
+    if not keeping.agreed(tx, person, space):
         return None
     erased = tx.memories.tombstoned(job.owner, ids)
     return Seen(person, found, space, [turn for turn in window if turn.id not in erased])
@@ -72,7 +72,7 @@ def standing(job: Job, seen: Seen, tx: Transaction) -> Standing:
     person = tx.people.find(job.owner)
     if person is None or person.epoch != seen.waiting.epoch:
         return Standing.GONE
-    if not keeping.agreed(tx, job.owner, seen.space):
+    if not keeping.agreed(tx, person, seen.space):
         return Standing.GONE
     there = waiting.read(tx, waiting_list(job))
     if there is None or not set(seen.waiting.stretch) <= {turn for _, turn in there.turns}:

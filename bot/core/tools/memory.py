@@ -208,7 +208,7 @@ def _heard(tx: Transaction, request: Request) -> tuple[Stretch, bool]:
 
     In a group where nothing may be learnt, what is kept on request is kept privately.
     """
-    agreed = keeping.agreed(tx, request.user, request.space)
+    agreed = keeping.agreed(tx, tx.people.find(request.user), request.space)
     session = tx.sessions.current(request.chat, request.now)
     foreigners = foreign.read(tx, request.chat)
     turns: list[Message] = [
