@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from zoneinfo import ZoneInfo
 
 from bot.core.commands.table import Request
@@ -14,7 +14,7 @@ from bot.core.recall import Recall
 from bot.core.recall.cut import cut
 from bot.domain.candidates import MEMORY, USER, Candidate
 from bot.domain.errors import MemoryUnavailable
-from bot.domain.keys import Principal
+from bot.domain.keys import Principal, UserKey
 from bot.domain.memories import Memory, Recollection
 from bot.domain.scope import Scope, readable
 from bot.ports import Clock, Database
@@ -23,6 +23,7 @@ log = logging.getLogger(__name__)
 
 _CATCH_UP = 1.0
 _MOST_SECONDS = 5.0
+_MOST_KNOWN = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +43,12 @@ class Remembering:
     database: Database
     clock: Clock
     _lost: bool = False  # told once, not at every answer
+    _known: set[frozenset[UserKey]] = field(default_factory=set)  # of whom there is more
 
     async def __call__(self, question: Question) -> Sequence[Recollection]:
         """What fits the question, best first; nothing when memory cannot be searched in time."""
+        if await self._all_at_hand(question):
+            return []
         scope = readable(question.principal)
         asked = self._asked(question)
         try:
@@ -80,6 +84,21 @@ class Remembering:
         near = cut([ranked for ranked in found if ranked.candidate.kind == MEMORY])
         ids = [ranked.candidate.id for ranked in near]
         return await self.database.read(lambda tx: tx.memories.find(scope, ids))
+
+    async def _all_at_hand(self, question: Question) -> bool:
+        """Of who is new here, everything fits into the prompt: nothing is left to be searched.
+
+        Where others can hear, there is also what they shared, so a search it is.
+        """
+        owners = question.principal.owners
+        if owners in self._known or not question.principal.private:
+            return False
+        if not await self.database.read(lambda tx: tx.any_but(owners, question.at_hand)):
+            return True
+        if len(self._known) == _MOST_KNOWN:
+            self._known.clear()
+        self._known.add(owners)  # and they stay known: should they be forgotten, they are searched
+        return False
 
     def _asked(self, question: Question) -> Asked:
         return Asked(

@@ -4,11 +4,11 @@ SQL is the truth. A store method is a plain function inside one transaction: the
 steps of them and hands a whole step to `Database.write`, which commits all of it or nothing.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Protocol, TypeVar
 
 from bot.domain.candidates import Candidate
-from bot.domain.keys import ChatKey
+from bot.domain.keys import ChatKey, UserKey
 from bot.domain.scope import Scope
 from bot.ports.inbox import InboxStore
 from bot.ports.indexing import IndexQueue
@@ -52,6 +52,9 @@ class Transaction(Protocol):
 
         The memories in the order of `ids`, then the turns, the oldest first.
         """
+
+    def any_but(self, owners: Collection[UserKey], ids: Collection[str]) -> bool:
+        """Whether these people have a live memory, or a turn, besides those."""
 
     def move_chat(self, old: ChatKey, new: ChatKey) -> None:
         """Everything of a chat follows it to its new id."""

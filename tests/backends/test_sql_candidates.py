@@ -92,6 +92,32 @@ async def test_any_number_of_ids_can_be_asked_for(database: SqlDatabase) -> None
     assert await found(database, PRIVATE) == []
 
 
+async def test_it_is_known_whether_somebody_has_anything_but_what_is_at_hand(
+    database: SqlDatabase,
+) -> None:
+    old, new = memory(1), memory(2)
+
+    def step(tx: Transaction) -> None:
+        tx.sessions.append(
+            tx.sessions.current(ROOM, NOW),
+            [
+                turn("aside", "psst", ANN, ROOM, space=GROUP, overheard=True),
+                turn("bob", "hi", BOB, ROOM, space=GROUP),
+            ],
+        )
+        assert not tx.any_but([ANN], [])
+        tx.memories.add(old)
+        assert tx.any_but([ANN], ["no such id"])
+        tx.memories.supersede(old, new)
+        assert not tx.any_but([ANN], [new.id])
+        assert tx.any_but([ANN, BOB], [new.id])
+        tx.sessions.append(tx.sessions.current(CHAT, NOW), [turn("q", "?"), turn("a", "!", None)])
+        assert tx.any_but([ANN], [new.id, "q"])
+        assert not tx.any_but([ANN], [new.id, "q", "a"])
+
+    await database.write(step)
+
+
 remembered = st.lists(
     st.builds(
         lambda number, owner, said_in, shared: memory(

@@ -5,7 +5,7 @@ make a row's values as SQLite takes to read it.
 """
 
 import json
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from operator import itemgetter
@@ -40,6 +40,17 @@ _FOUND = text("""
     CROSS JOIN messages AS m ON m.id = wanted.value
     WHERE NOT m.overheard AND m.owner IN owners AND (:space IS NULL OR m.space = :space)
 """)
+_OTHERS = text("""
+    WITH owners AS (SELECT value FROM json_each(:owners)),
+        known AS (SELECT value FROM json_each(:ids))
+    SELECT EXISTS (
+        SELECT 1 FROM memories
+        WHERE owner IN owners AND status = 'live' AND id NOT IN known
+    ) OR EXISTS (
+        SELECT 1 FROM messages
+        WHERE owner IN owners AND NOT overheard AND id NOT IN known
+    )
+""")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 _KIND_AND_PLACE = itemgetter(0, -1)
@@ -49,11 +60,17 @@ def candidates(connection: Connection, scope: Scope, ids: Sequence[str]) -> Sequ
     return allowed(found(connection, scope, ids), scope)
 
 
+def any_but(connection: Connection, owners: Collection[UserKey], ids: Collection[str]) -> bool:
+    """Looks at no more rows than are known already, and those overheard."""
+    asked = {"owners": _as_json(map(str, owners)), "ids": _as_json(ids)}
+    return bool(connection.execute(_OTHERS, asked).scalar_one())
+
+
 def found(connection: Connection, scope: Scope, ids: Sequence[str]) -> Sequence[AnyRow]:
     """Memories in the order of the ids, then turns, the oldest first."""
     asked = {
-        "ids": json.dumps(ids),
-        "owners": json.dumps(list(_owners(scope))),
+        "ids": _as_json(ids),
+        "owners": _as_json(_owners(scope)),
         "space": None if scope.space is None else storable(str(scope.space)),
     }
     return sorted(connection.execute(_FOUND, asked).all(), key=_KIND_AND_PLACE)
@@ -81,6 +98,10 @@ def allowed(rows: Sequence[AnyRow], scope: Scope) -> Sequence[Candidate]:
 
 def _owners(scope: Scope) -> Collection[str]:
     return {storable(str(owner)) for owner in scope.owners}
+
+
+def _as_json(keys: Iterable[str]) -> str:
+    return json.dumps([storable(key) for key in keys])
 
 
 def _rule(scope: Scope) -> Callable[[str, str | None, str | None], bool]:

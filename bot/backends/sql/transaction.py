@@ -1,11 +1,11 @@
 """All stores, inside one transaction of one connection."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from sqlalchemy import Connection
 
 from bot.backends.sql import moves
-from bot.backends.sql.candidates import candidates
+from bot.backends.sql.candidates import any_but, candidates
 from bot.backends.sql.inbox import SqlInbox
 from bot.backends.sql.index_queue import SqlIndexQueue
 from bot.backends.sql.jobs import SqlJobs
@@ -18,7 +18,7 @@ from bot.backends.sql.sessions import SqlSessions
 from bot.backends.sql.state import SqlState
 from bot.backends.sql.usage import SqlUsage
 from bot.domain.candidates import Candidate
-from bot.domain.keys import ChatKey
+from bot.domain.keys import ChatKey, UserKey
 from bot.domain.scope import Scope
 
 
@@ -39,6 +39,9 @@ class SqlTransaction:
 
     def candidates(self, scope: Scope, ids: Sequence[str]) -> Sequence[Candidate]:
         return candidates(self._connection, scope, ids)
+
+    def any_but(self, owners: Collection[UserKey], ids: Collection[str]) -> bool:
+        return any_but(self._connection, owners, ids)
 
     def move_chat(self, old: ChatKey, new: ChatKey) -> None:
         moves.move(self._connection, self.index, old, new)
