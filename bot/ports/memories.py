@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
-from bot.domain.keys import Space, UserKey
+from bot.domain.keys import UserKey
 from bot.domain.memories import Memory
 from bot.domain.scope import Scope
 
@@ -48,7 +48,6 @@ class MemoryStore(Protocol):
         False as in `add`, and when the old one is not live any more.
         """
 
-    def share(self, owner: UserKey, memory_id: str, space: Space) -> bool: ...
     def forgotten_count(self, owner: UserKey) -> int:
         """How much of a person's was erased for good so far: it grows whenever something is."""
 

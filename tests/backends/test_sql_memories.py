@@ -85,22 +85,12 @@ async def test_a_group_sees_what_was_said_there_and_what_was_shared(
         memory(1, pinned=True),
         memory(2, pinned=True, said_in=GROUP),
         memory(3, pinned=True, owner=BOB, said_in=GROUP),
-        memory(4, pinned=True, owner=BOB),
+        memory(4, pinned=True, owner=BOB, shared=frozenset({GROUP})),
     )
-    assert await database.write(lambda tx: tx.memories.share(BOB, uuid(4), GROUP))
     pinned = await database.read(lambda tx: tx.memories.pinned(there))
     assert [one.id for one in pinned] == [uuid(2), uuid(4)]
     found = await database.read(lambda tx: tx.memories.find(there, [uuid(n) for n in range(6)]))
     assert found == pinned
-
-
-async def test_only_the_owner_can_share(database: SqlDatabase) -> None:
-    await add(database, memory(1))
-    assert not await database.write(lambda tx: tx.memories.share(BOB, uuid(1), GROUP))
-    assert await database.write(lambda tx: tx.memories.share(ANN, uuid(1), GROUP))
-    assert await database.write(lambda tx: tx.memories.share(ANN, uuid(1), GROUP))
-    [found] = await listing(database)
-    assert found.shared == {GROUP}
 
 
 @pytest.mark.parametrize("same", ["I  like\nTEA", "i like tea.", "I like tea!?…", "I like tea。 "])

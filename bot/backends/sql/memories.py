@@ -14,11 +14,11 @@ from bot.backends.sql.memory_rows import (
     rows_to_memories,
     written,
 )
-from bot.backends.sql.schema import memories, memory_shares, memory_sources, people
+from bot.backends.sql.schema import memories, memory_sources, people
 from bot.backends.sql.statements import batches, insert
 from bot.backends.sql.tombstones import buried, buried_count
 from bot.backends.sql.versions import Versions
-from bot.domain.keys import Space, UserKey
+from bot.domain.keys import UserKey
 from bot.domain.memories import Kind, Memory, Status
 from bot.domain.scope import Scope
 
@@ -116,14 +116,6 @@ class SqlMemories:
             return False
         hidden = {"status": Status.SUPERSEDED.value, "superseded_by": new.id}
         self._connection.execute(update(memories).where(own).values(**hidden))
-        return True
-
-    def share(self, owner: UserKey, memory_id: str, space: Space) -> bool:
-        own = select(memories.c.id).where(_own(owner, memory_id), _LIVE)
-        if self._connection.execute(own).one_or_none() is None:
-            return False
-        shared = insert(memory_shares).values(memory=memory_id, space=space)
-        self._connection.execute(shared.on_conflict_do_nothing())
         return True
 
     def forgotten_count(self, owner: UserKey) -> int:
