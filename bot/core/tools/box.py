@@ -100,3 +100,15 @@ def words_of(arguments: Mapping[str, object], name: str) -> str:
     """A text argument; anything that is no text counts as missing."""
     value = arguments.get(name)
     return value.strip() if isinstance(value, str) else ""
+
+
+def number_of(value: object, most: int) -> int | None:
+    """One of the numbers 1 to `most`, which a model may also write as a text."""
+    if isinstance(value, str) and value.strip().isdecimal():
+        value = int(value)
+    return value if isinstance(value, int) and 1 <= value <= most else None
+
+
+def line_of(arguments: Mapping[str, object], name: str) -> str:
+    """A text argument as one line."""
+    return " ".join(words_of(arguments, name).split())

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.core import calendars
 from bot.core.commands.cancelling import cancelled
 from bot.core.commands.table import Request
-from bot.core.tools.box import ModelTool, Result
+from bot.core.tools.box import ModelTool, Result, number_of
 from bot.core.tools.preferences import SetPreference
 from bot.core.tools.reminders import SetReminder
 from bot.domain.deliveries import Reply
@@ -62,10 +62,8 @@ class CancelReminder:
 
     async def run(self, arguments: Mapping[str, object], request: Request) -> Result:
         found = await self.database.read(lambda tx: _open_here(request, tx))
-        number = arguments.get("number")
-        if isinstance(number, str) and number.strip().isdecimal():
-            number = int(number)
-        if not isinstance(number, int) or not 1 <= number <= len(found):
+        number = number_of(arguments.get("number"), len(found))
+        if number is None:
             return Result("Error: there is no reminder with that number; call list_reminders.")
         reminder = found[number - 1]
 
