@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import Any
 
 import discord
-from aiohttp_socks import ProxyConnector
 from discord.http import Route
 
 log = logging.getLogger(__name__)
@@ -44,6 +43,8 @@ def proxied(proxy: str | None) -> dict[str, Any]:  # Options of the library's cl
     if not proxy:
         return {}
     if proxy.startswith("socks"):
+        from aiohttp_socks import ProxyConnector  # here, since few need it and it is long to import
+
         # Names are looked up behind the proxy: where one is needed, local answers are often wrong.
         address = proxy.replace("socks5h://", "socks5://").replace("socks4a://", "socks4://")
         return {"connector": ProxyConnector.from_url(address, rdns=True, limit=0)}

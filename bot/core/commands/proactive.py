@@ -6,7 +6,6 @@ from dataclasses import replace
 from bot.core import identifiers, pending, preferences
 from bot.core.commands.remind import NEEDS_ZONE, set_planned
 from bot.core.commands.table import Action, Request
-from bot.core.outreach.material import routine_in
 from bot.core.preferences import Choice, Name, Unclear
 from bot.core.preferences.less import lessened
 from bot.core.preferences.shown import PROACTIVE, choices_of
@@ -143,6 +142,8 @@ def _changed(request: Request, tx: Transaction, choice: Choice) -> Sequence[Repl
 
 def _routine(request: Request, tx: Transaction) -> Sequence[Reply]:
     """The offer of a routine: Yes sets it, and it goes when its memory goes."""
+    from bot.core.outreach.material import routine_in  # here, as it brings all words about time
+
     said, _, memory_id = request.argument.partition(":")
     if said == "no":
         return [Reply(proactive(request.language).routine_no)]

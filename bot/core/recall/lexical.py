@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from zlib import crc32
 
-import snowballstemmer
-
 from bot.core.recall.hanzi import simplified
 from bot.core.recall.words import (
     english_forms,
@@ -133,6 +131,8 @@ def _language(runs: list[str]) -> str:
 def _stem(word: str, language: str) -> str:
     if language == "english":
         word = english_forms().get(word, word)
+    import snowballstemmer  # here, since it brings the stemmers of thirty-six languages
+
     stemmed: str = snowballstemmer.stemmer(language).stemWord(word)
     return stemmed
 

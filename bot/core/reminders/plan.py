@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import TYPE_CHECKING
 
-from bot.core import calendars, timewords
+from bot.core import calendars
 from bot.core.calendars import Reason
-from bot.core.timewords import Understanding
 from bot.domain.schedules import Once, Schedule
+
+if TYPE_CHECKING:
+    from bot.core.timewords import Understanding
 
 MOST_LIVE = 50
 _FURTHEST_ZONES = ("Pacific/Kiritimati", "Etc/GMT+12")
@@ -36,7 +39,7 @@ def plan(text: str, zone: str | None, now: datetime, *, asked: bool = False) -> 
 
     `asked`: it came with a command, so that it is a wish for certain.
     """
-    understood = timewords.understand(text, now, zone or "UTC", asked=asked)
+    understood = _understood(text, now, zone or "UTC", asked)
     bare, what = not understood.rest, understood.rest or text.strip()
     if understood.kind == "none":
         return Plan(what, timeless=True)
@@ -56,7 +59,13 @@ def settled(what: str, schedule: Schedule, now: datetime) -> Plan:
     return Plan(what, schedule, first)
 
 
-def _checked(understood: Understanding, what: str, now: datetime) -> Plan:
+def _understood(text: str, now: datetime, zone: str, asked: bool) -> "Understanding":
+    from bot.core import timewords  # here, since few messages are wishes and its grammars are many
+
+    return timewords.understand(text, now, zone, asked=asked)
+
+
+def _checked(understood: "Understanding", what: str, now: datetime) -> Plan:
     if understood.schedule is None:
         return Plan(what, problem=understood.reason, options=understood.options)
     return settled(what, understood.schedule, now)
@@ -64,7 +73,7 @@ def _checked(understood: Understanding, what: str, now: datetime) -> Plan:
 
 def _depends_on_zone(text: str, now: datetime, asked: bool) -> bool:
     """Whether people at opposite ends of the world would mean different moments."""
-    east, west = (timewords.understand(text, now, zone, asked=asked) for zone in _FURTHEST_ZONES)
+    east, west = (_understood(text, now, zone, asked) for zone in _FURTHEST_ZONES)
     return not (
         isinstance(east.schedule, Once)
         and isinstance(west.schedule, Once)
