@@ -1,13 +1,15 @@
 """Commands and tools of other packages, as the core takes them."""
 
 from collections.abc import Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from bot import entry_points
 from bot.core.commands.table import Command
-from bot.core.tools.box import ModelTool
 from bot.domain.errors import ConfigurationError
 from bot.domain.messages import Tool
+
+if TYPE_CHECKING:
+    from bot.core.tools.box import ModelTool
 
 
 def commands() -> Sequence[Command]:
@@ -21,10 +23,10 @@ def commands() -> Sequence[Command]:
     return cast(Sequence[Command], found)
 
 
-def tools() -> Sequence[ModelTool]:
+def tools() -> Sequence["ModelTool"]:
     """Raises ConfigurationError."""
     found = list(entry_points.everything(entry_points.TOOLS))
     for one in found:
         if not isinstance(getattr(one, "tool", None), Tool):
             raise ConfigurationError(f"another package offers {one!r} as a tool: it has no `tool`")
-    return cast(Sequence[ModelTool], found)
+    return cast("Sequence[ModelTool]", found)

@@ -1,12 +1,13 @@
 """One message, one answer. Read this file first; it is the bot."""
 
 import logging
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.core import identifiers, incognito, keeping, prompts, window
 from bot.core.commands.table import Request
+from bot.core.heard import LONGEST_TEXT, Heard, Learn, Question, Recall, own_turns, turn_of
 from bot.core.previewing import Preview
 from bot.core.promises import Promises
 from bot.core.prompts import Scene
@@ -15,7 +16,6 @@ from bot.core.tools.box import Calls, ModelTool
 from bot.core.turns import Answering, Commit, Turn, answer_to, delivery_id, once
 from bot.domain.deliveries import Delivery, Reply
 from bot.domain.events import IncomingMessage
-from bot.domain.keys import Principal
 from bot.domain.memories import Memory, Recollection
 from bot.domain.messages import Message, Role, Session
 from bot.domain.people import Person
@@ -24,45 +24,7 @@ from bot.ports import Clock, Database, Messenger, Transaction
 
 log = logging.getLogger(__name__)
 
-LONGEST_TEXT = 8_000
 LONGEST_PROMPTED = 2 * LONGEST_TEXT  # with what was quoted
-
-Recall = Callable[["Question"], Awaitable[Sequence[Recollection]]]
-"""Never raises: without its memory the bot still answers."""
-
-Learn = Callable[[Transaction, Request, Sequence[Message]], bool]
-"""Called in the transaction that ends a turn, with what the person and the bot said.
-
-Gives whether the person is told of something that was learnt from it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What recall is asked: the words, and the talk just before them (oldest first).
-
-    `at_hand` are ids of what the answer will be made with anyway. `astray`: something else that
-    they said is not in the index yet.
-    """
-
-    principal: Principal
-    text: str
-    recent: Sequence[Message]
-    zone: str | None
-    at_hand: frozenset[str] = frozenset()
-    astray: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """One turn's worth of talk: the messages merged into one text, and who asks."""
-
-    messages: Sequence[IncomingMessage]
-    text: str
-    request: Request
-
-    @property
-    def last(self) -> IncomingMessage:
-        return self.messages[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,36 +216,6 @@ class Conversation:
 
 def _begun(request: Request, tx: Transaction) -> Session:
     return tx.sessions.current(request.chat, request.now)
-
-
-def merged(messages: Sequence[IncomingMessage]) -> str:
-    return "\n".join(message.text for message in messages if message.text)[:LONGEST_TEXT]
-
-
-def turn_id(chat: object, key: str) -> str:
-    """The id of the session turn that an update became."""
-    return identifiers.derived(chat, key)
-
-
-def own_turns(messages: Sequence[IncomingMessage]) -> Sequence[Message]:
-    """The turns that are their sender's own words: nothing forwarded, and no captions."""
-    return [turn_of(m) for m in messages if not m.forwarded and not m.attachments]
-
-
-def turn_of(message: IncomingMessage, *, overheard: bool = False) -> Message:
-    """The session turn that a message becomes."""
-    return Message(
-        id=turn_id(message.chat, message.key),
-        chat=message.chat,
-        role=Role.USER,
-        text=message.text,
-        at=message.sent_at,
-        author=message.user,
-        name=message.author,
-        space=message.space,
-        overheard=overheard,
-        platform_id=message.message_id,
-    )
 
 
 def _own_turn(turn: Turn, heard: Heard, text: str) -> Message:

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from bot.core import forget, identifiers, keeping
 from bot.core.commands.table import Request
-from bot.core.conversation import Learn
+from bot.core.heard import Learn
 from bot.domain.deliveries import Reply
 from bot.domain.events import Deleted, Edited
 from bot.domain.messages import Message

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from zoneinfo import ZoneInfo
 
 from bot.core.commands.table import Request
-from bot.core.conversation import Question
+from bot.core.heard import Question
 from bot.core.indexer import Indexer
 from bot.core.recall import Question as Asked
 from bot.core.recall import Recall

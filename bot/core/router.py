@@ -14,7 +14,7 @@ from bot.core.commands.account import Account
 from bot.core.commands.rewording import REWORD
 from bot.core.commands.table import Command, Commands, Request
 from bot.core.commands.zone import shared_place
-from bot.core.conversation import Heard, Learn, merged
+from bot.core.heard import Heard, Learn, merged
 from bot.core.language import spoken
 from bot.core.reminders import Due, hold, resume
 from bot.core.texts import texts

@@ -8,7 +8,7 @@ from functools import partial
 from bot.core import incognito, keeping
 from bot.core.commands.remind import set_from_words
 from bot.core.commands.table import Request
-from bot.core.conversation import Heard, Learn, Question, Recall, own_turns, turn_of
+from bot.core.heard import Heard, Learn, Question, Recall, own_turns, turn_of
 from bot.core.turns import Answering, Commit, Turn, at_once
 from bot.domain.deliveries import Reply
 from bot.domain.events import IncomingMessage

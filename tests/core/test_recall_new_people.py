@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bot.core import identifiers
-from bot.core.conversation import Question
+from bot.core.heard import Question
 from bot.core.recall import Recall
 from bot.core.remembering import MemoryRows, Remembering
 from bot.domain.index import Vector

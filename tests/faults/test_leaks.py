@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.core.conversation import Question
+from bot.core.heard import Question
 from bot.core.recall import Question as Asked
 from bot.core.recall import Recall
 from bot.core.remembering import MemoryRows, Remembering
