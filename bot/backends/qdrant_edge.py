@@ -6,34 +6,28 @@ Its calls take tenths of a millisecond and hold the interpreter lock, so they ru
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import contextmanager
-from itertools import islice
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import qdrant_edge as edge
 
+from bot.backends import edge_shard
+from bot.backends.edge_shard import Shard, translated
 from bot.backends.index_folder import IndexFolder
 from bot.backends.index_points import (
-    DENSE,
-    LEXICAL,
     Described,
-    Scores,
-    check,
     merged,
     owner_filter,
-    payload,
     readable_filter,
 )
-from bot.domain.errors import MemoryUnavailable, StorageError
+from bot.domain.errors import MemoryUnavailable
 from bot.domain.index import Hit, Point, Sparse, Vector
 from bot.domain.keys import UserKey
 from bot.domain.scope import Scope
 
 log = logging.getLogger(__name__)
 
-BATCH = 200  # points in one call: about 10 ms, the longest the loop is kept
 PAGE = 10_000
 
 
@@ -48,12 +42,13 @@ class EdgeIndex:
         self.fresh = fresh or folder.is_unfilled()
         self._folder = folder
         self._path = path
-        # `Any`: the library's own typing of a shard differs between its releases.
-        self._shard: Any = _create(path, described.dimensions) if fresh else _load(path)
-        self._building: Any = None
+        self._shard: Shard = (
+            edge_shard.create(path, described.dimensions) if fresh else edge_shard.load(path)
+        )
+        self._building: Shard = None
 
     async def upsert(self, points: Sequence[Point]) -> None:
-        await _upsert(self._shard, points, self.described_as.dimensions)
+        await edge_shard.upsert(self._shard, points, self.described_as.dimensions)
 
     async def search(
         self, scope: Scope, dense: Vector | None, sparse: Sparse | None, depth: int
@@ -61,8 +56,8 @@ class EdgeIndex:
         within = readable_filter(edge, scope)
         with translated():
             return merged(
-                self._dense(dense, within, depth) if dense is not None else {},
-                self._lexical(sparse, within, depth) if sparse and sparse.weights else {},
+                edge_shard.by_meaning(self._shard, dense, within, depth),
+                edge_shard.by_words(self._shard, sparse, within, depth),
             )
 
     async def delete(self, ids: Sequence[str]) -> None:
@@ -104,10 +99,10 @@ class EdgeIndex:
         Deletions meanwhile reach both. Upserts reach the old one only: hold them back.
         """
         path = self._folder.unused()
-        self._building = _create(path, described.dimensions)
+        self._building = edge_shard.create(path, described.dimensions)
         try:
             async for points in batches:
-                await _upsert(self._building, points, described.dimensions)
+                await edge_shard.upsert(self._building, points, described.dimensions)
             with translated():
                 await asyncio.to_thread(self._building.flush)
             self._folder.switch(path, described)
@@ -126,25 +121,6 @@ class EdgeIndex:
         with translated():
             await asyncio.to_thread(self._shard.flush)
             self._shard.close()
-
-    def _dense(self, vector: Vector, within: Any, depth: int) -> Scores:
-        request = edge.QueryRequest(
-            limit=depth,
-            query=edge.Query.Nearest(list(vector), using=DENSE),
-            filter=within,
-            params=edge.SearchParams(exact=True),
-        )
-        return _scores(self._shard.query(request))
-
-    def _lexical(self, sparse: Sparse, within: Any, depth: int) -> Scores:
-        """How rare a term is counts within what the asker may read, not among strangers."""
-        request = edge.QueryRequest(
-            limit=depth,
-            query=edge.Query.Nearest(_sparse(sparse), using=LEXICAL),
-            filter=within,
-            params=edge.SearchParams(exact=True, idf=edge.IdfParams(corpus=within)),
-        )
-        return _scores(self._shard.query(request))
 
     def _remove(self, operation: Any) -> None:
         with translated():
@@ -175,66 +151,3 @@ def open_index(root: Path, described: Described) -> EdgeIndex:
     folder.switch(path, described)
     folder.sweep(path)
     return index
-
-
-@contextmanager
-def translated() -> Iterator[None]:
-    try:
-        yield
-    except MemoryUnavailable:
-        raise
-    except Exception as error:  # the border: the library raises nothing finer
-        raise MemoryUnavailable(f"the vector index failed: {error}") from error
-
-
-def _load(path: Path) -> Any:
-    try:
-        with translated():
-            return edge.EdgeShard.load(str(path))
-    except MemoryUnavailable as error:
-        if "WouldBlock" in str(error):
-            raise StorageError(
-                f"{path.parent} is in use by another running process; stop that one first"
-            ) from error
-        raise
-
-
-def _create(path: Path, dimensions: int) -> Any:
-    config = edge.EdgeConfig(
-        vectors={DENSE: edge.EdgeVectorParams(size=dimensions, distance=edge.Distance.Cosine)},
-        sparse_vectors={LEXICAL: edge.EdgeSparseVectorParams(modifier=edge.Modifier.Idf)},
-        # Never build a graph: a search is narrowed to one person and exact anyway.
-        optimizers=edge.EdgeOptimizersConfig(indexing_threshold=100_000_000),
-    )
-    path.mkdir(parents=True, mode=0o700)
-    shard = edge.EdgeShard.create(str(path), config)
-    field = edge.UpdateOperation.create_field_index
-    shard.update(field("owner", edge.KeywordIndexParams(is_tenant=True)))
-    shard.update(field("shared", edge.PayloadSchemaType.Keyword))
-    return shard
-
-
-async def _upsert(shard: Any, points: Sequence[Point], dimensions: int) -> None:
-    for point in points:
-        check(point, dimensions)
-    remaining = iter(points)
-    while batch := [_point(point) for point in islice(remaining, BATCH)]:
-        with translated():
-            shard.update(edge.UpdateOperation.upsert_points(batch))
-        await asyncio.sleep(0)
-
-
-def _point(point: Point) -> Any:
-    vectors: dict[str, Any] = {LEXICAL: _sparse(point.sparse)}
-    if point.dense:
-        vectors[DENSE] = list(point.dense)
-    return edge.Point(point.id, vectors, payload(point))
-
-
-def _sparse(sparse: Sparse) -> Any:
-    terms = sorted(sparse.weights)
-    return edge.SparseVector(indices=terms, values=[sparse.weights[term] for term in terms])
-
-
-def _scores(found: Any) -> Scores:
-    return {str(point.id): point.score for point in found}
