@@ -44,7 +44,7 @@ async def open_database(
     writer = Writer(writing_engine(path))
     try:
         await writer.run(lambda connection: migrate(connection, revision, reach), alone=True)
-    except BaseException:
+    except BaseException:  # cancelled, too: nobody else knows of this thread
         await writer.close()
         raise
     database = SqlDatabase(
@@ -52,7 +52,7 @@ async def open_database(
     )
     try:
         await database.catch_up(datetime.now(UTC))
-    except BaseException:
+    except BaseException:  # cancelled, too: nobody else knows of this database
         await database.close()
         raise
     return database
