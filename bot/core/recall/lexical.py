@@ -30,8 +30,8 @@ AVERAGE_TERMS = 15.0
 
 # "What was its name?" is not about names: at full weight "my name is Ann" wins. r@1 .40 -> .50.
 META = 0.3
-# Words side by side, function words left out: "support group" is more than both. Chats between two
-# gain .008 of r@5, and one with little to search in loses what it gains at twice the weight.
+# Words side by side, function words left out: "support group" is more than both. Chats between two,
+# r@5 .729 -> .736; at twice the weight the cut of a ranking loses .02 of recall.
 PAIR = 0.3
 # Whom or what a question names counts double: event memories, nDCG .681 -> .691, others the same.
 NAME = 2.0
