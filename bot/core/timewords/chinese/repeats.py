@@ -1,21 +1,9 @@
 """Chinese rules for what repeats, and how long."""
 
 from bot.core.timewords import builders as b
+from bot.core.timewords import slots as s
 from bot.core.timewords.grammar import Grammar
 from bot.core.timewords.numeric import beside_repeats
-from bot.core.timewords.slots import (
-    After,
-    Ahead,
-    Between,
-    Except,
-    For,
-    Repeat,
-    Span,
-    Starting,
-    Times,
-    Until,
-    Vague,
-)
 
 
 def repeats(g: Grammar) -> None:
@@ -46,17 +34,17 @@ def _by_weekday(g: Grammar) -> None:
 
 
 def _by_unit(g: Grammar) -> None:
-    g.rule("REPEAT", "EVERY UNIT 一次?", lambda _, unit: Repeat(unit))
-    g.rule("REPEAT", "天天", lambda: Repeat(b.DAY))
-    g.rule("REPEAT", "EVERY SPAN 一次?", lambda _, span: Repeat(span))
+    g.rule("REPEAT", "EVERY UNIT 一次?", lambda _, unit: s.Repeat(unit))
+    g.rule("REPEAT", "天天", lambda: s.Repeat(b.DAY))
+    g.rule("REPEAT", "EVERY SPAN 一次?", lambda _, span: s.Repeat(span))
     g.rule("REPEAT", "每隔|隔 SPAN 一次?", _skipping)
-    g.rule("REPEAT", "隔天|隔日", lambda: Repeat(Span(days=2)))
-    g.rule("REPEAT", "隔周|每隔周", lambda: Repeat(Span(weeks=2)))
-    g.rule("REPEAT", "SPAN 一次", Repeat)
-    g.rule("REPEAT", "一 UNIT NUM 次", lambda unit, n: Repeat(unit, per=n))
-    g.rule("REPEAT", "EVERY UNIT NUM 次", lambda _, unit, n: Repeat(unit, per=n))
-    g.rule("REPEAT", "每 PART", lambda part: (Repeat(b.DAY), part))
-    g.rule("REPEAT", "每个 LONGPART", lambda part: (Repeat(b.DAY), part))
+    g.rule("REPEAT", "隔天|隔日", lambda: s.Repeat(s.Span(days=2)))
+    g.rule("REPEAT", "隔周|每隔周", lambda: s.Repeat(s.Span(weeks=2)))
+    g.rule("REPEAT", "SPAN 一次", s.Repeat)
+    g.rule("REPEAT", "一 UNIT NUM 次", lambda unit, n: s.Repeat(unit, per=n))
+    g.rule("REPEAT", "EVERY UNIT NUM 次", lambda _, unit, n: s.Repeat(unit, per=n))
+    g.rule("REPEAT", "每 PART", lambda part: (s.Repeat(b.DAY), part))
+    g.rule("REPEAT", "每个 LONGPART", lambda part: (s.Repeat(b.DAY), part))
 
 
 def _by_day_of_month(g: Grammar) -> None:
@@ -69,7 +57,7 @@ def _by_day_of_month(g: Grammar) -> None:
     g.rule("WORKDAY", "工作日|上班日", lambda: True)
     g.rule("REPEAT", "每月|每个月 的? 第一个|首个 WORKDAY", lambda _: b.placed(1))
     g.rule("REPEAT", "每月|每个月 的? 最后一个|最后1个 WORKDAY", lambda _: b.placed(-1))
-    g.rule("REPEAT", "每季度|每个季度 的? DATES", lambda days: Repeat(b.QUARTER, monthdays=days))
+    g.rule("REPEAT", "每季度|每个季度 的? DATES", lambda days: s.Repeat(b.QUARTER, monthdays=days))
     g.rule("MONTHLY", "每月|每个月|每一个月", lambda: True)
     g.rule("REPEAT", "MONTHLY 的? DATES", lambda _, days: b.monthly(days))
     g.rule("REPEAT", "MONTHLY 的? 第 NUM 个 WEEKDAY", lambda _, n, day: b.nth_weekday(n, day))
@@ -84,35 +72,35 @@ def _said(g: Grammar) -> None:
 
 
 def frames(g: Grammar) -> None:
-    g.rule("SLOT", "共|一共|总共|重复|提醒 NUM 次", Times)
-    g.rule("SLOT", ",|、 NUM 次", Times)
+    g.rule("SLOT", "共|一共|总共|重复|提醒 NUM 次", s.Times)
+    g.rule("SLOT", ",|、 NUM 次", s.Times)
     g.rule("SLOT", "接下来|未来|今后 的? SPAN", _in_a_row)
-    g.rule("SLOT", "提前 SPAN", Ahead)
-    g.rule("SLOT", "提前 &TRIGGER", Vague)
-    g.rule("SLOT", "早中晚|早晚各一次", Vague)
-    g.rule("SLOT", "持续|为期|坚持|一共|共 SPAN", For)
+    g.rule("SLOT", "提前 SPAN", s.Ahead)
+    g.rule("SLOT", "提前 &TRIGGER", s.Vague)
+    g.rule("SLOT", "早中晚|早晚各一次", s.Vague)
+    g.rule("SLOT", "持续|为期|坚持|一共|共 SPAN", s.For)
     g.rule("END", "DAY|WHOLE|HOUR")
-    g.rule("SLOT", "一直到|直到|到|至|截止到|截至 END 为止|止|结束?", Until)
+    g.rule("SLOT", "一直到|直到|到|至|截止到|截至 END 为止|止|结束?", s.Until)
     g.rule("BEGIN", "DAY|WHOLE")
-    g.rule("SLOT", "从|自? HOUR 开始", Starting)
-    g.rule("SLOT", "从|自 HOUR 起", Starting)
-    g.rule("BEGIN", "SPAN LATER", lambda span, _: After(span))
-    g.rule("SLOT", "从|自 BEGIN 开始|起|算起?", Starting)
-    g.rule("SLOT", "BEGIN 开始|起", Starting)
-    g.rule("SLOT", "从|在? HOUR 到|至|-|~ HOUR 之间|期间?", Between)
+    g.rule("SLOT", "从|自? HOUR 开始", s.Starting)
+    g.rule("SLOT", "从|自 HOUR 起", s.Starting)
+    g.rule("BEGIN", "SPAN LATER", lambda span, _: s.After(span))
+    g.rule("SLOT", "从|自 BEGIN 开始|起|算起?", s.Starting)
+    g.rule("SLOT", "BEGIN 开始|起", s.Starting)
+    g.rule("SLOT", "从|在? HOUR 到|至|-|~ HOUR 之间|期间?", s.Between)
     g.rule(
-        "SLOT", "NUM 到|至|-|~ HOUR 之间|期间?", lambda n, last: Between(b.clock(n) or last, last)
+        "SLOT", "NUM 到|至|-|~ HOUR 之间|期间?", lambda n, last: s.Between(b.clock(n) or last, last)
     )
-    g.rule("SLOT", "HOUR 和|与 HOUR 之间", Between)
-    g.rule("SLOT", "除了|除 GROUP 外|以外|之外?", Except)
-    g.rule("SLOT", "GROUP 除外", Except)
+    g.rule("SLOT", "HOUR 和|与 HOUR 之间", s.Between)
+    g.rule("SLOT", "除了|除 GROUP 外|以外|之外?", s.Except)
+    g.rule("SLOT", "GROUP 除外", s.Except)
 
 
-def _in_a_row(span: Span) -> tuple[Repeat, For] | For:
-    return (Repeat(b.DAY), For(span)) if span.whole_days else For(span)
+def _in_a_row(span: s.Span) -> tuple[s.Repeat, s.For] | s.For:
+    return (s.Repeat(b.DAY), s.For(span)) if span.whole_days else s.For(span)
 
 
-def _skipping(span: Span) -> Repeat:
+def _skipping(span: s.Span) -> s.Repeat:
     """每隔一天 leaves one day out; with more days, and with hours, people count the whole round."""
     one = span in (b.DAY, b.WEEK, b.MONTH)
-    return Repeat(span.plus(span) if one else span)
+    return s.Repeat(span.plus(span) if one else span)

@@ -2,8 +2,8 @@
 
 from bot.core.timewords import builders as b
 from bot.core.timewords import figures
+from bot.core.timewords import slots as s
 from bot.core.timewords.grammar import Grammar
-from bot.core.timewords.slots import Ahead, Clock, Clocks, Part, Span, Zone
 
 
 def quantities(g: Grammar) -> None:
@@ -21,7 +21,7 @@ def quantities(g: Grammar) -> None:
     g.rule("QTY", "a? quarter of? a|an? UNIT", lambda unit: unit.parts(0.25))
     g.rule("SPAN", "QTY")
     g.rule("SPAN", "QTY and|,? QTY", b.joined)
-    g.rule("SPAN", "NUM h NUM", lambda h, m: Span(seconds=h * 3600 + m * 60))
+    g.rule("SPAN", "NUM h NUM", lambda h, m: s.Span(seconds=h * 3600 + m * 60))
 
 
 def clocks(g: Grammar) -> None:
@@ -59,14 +59,14 @@ def _in_words(g: Grammar) -> None:
         lambda m, n, h: b.halved(b.before(m, n), h),
     )
     g.rule("CLOCK", "CLOCK sharp")
-    g.rule("CLOCK", "12|twelve? noon|midday|lunchtime", lambda: Clock(12, exact=True))
-    g.rule("SLOT", "at|around lunch", lambda: Clock(12, exact=True))
-    g.rule("CLOCK", "12|twelve? midnight", lambda: Clock(24, exact=True))
+    g.rule("CLOCK", "12|twelve? noon|midday|lunchtime", lambda: s.Clock(12, exact=True))
+    g.rule("SLOT", "at|around lunch", lambda: s.Clock(12, exact=True))
+    g.rule("CLOCK", "12|twelve? midnight", lambda: s.Clock(24, exact=True))
 
 
 def _by_part_of_day(g: Grammar) -> None:
     g.rule("INPART", "in the PART")
-    g.rule("INPART", "at night", lambda: Part.NIGHT)
+    g.rule("INPART", "at night", lambda: s.Part.NIGHT)
     g.rule("CLOCK", "CLOCK|BARE INPART", b.with_part)
     g.rule("BARE", "SAID SAID", lambda n, m: b.clock(n, m) if n <= 12 and m >= 10 else None)
     g.rule("BARE", "half NUM !UNIT !THING", lambda n: b.clock(n, 30) if n <= 12 else None)
@@ -83,18 +83,18 @@ def _said(g: Grammar) -> None:
     g.many("HOURS", "HOUR", "and|,|&|at|or")
     g.many("CLOCKS", "CLOCK", "and|,|&|at")
     g.rule("SLOT", "NEAR HOUR", lambda _, made: made)
-    g.rule("SLOT", "NEAR HOURS", lambda _, made: Clocks(made))
+    g.rule("SLOT", "NEAR HOURS", lambda _, made: s.Clocks(made))
     g.rule("SLOT", "at|by MILITARY hours|hrs?")
     g.rule("SLOT", "MILITARY hours|hrs")
     g.rule("SLOT", "SPAN before CLOCK", b.earlier)
-    g.rule("SLOT", "SPAN early|earlier|ahead|beforehand|in_advance", Ahead)
+    g.rule("SLOT", "SPAN early|earlier|ahead|beforehand|in_advance", s.Ahead)
     g.rule("SLOT", "for? CLOCK")
-    g.rule("SLOT", "CLOCKS", Clocks)
+    g.rule("SLOT", "CLOCKS", s.Clocks)
 
 
 def _zones(g: Grammar) -> None:
-    g.rule("ZONE", "PLACE time", Zone)
-    g.rule("ZONE", "OFFSET", Zone)
+    g.rule("ZONE", "PLACE time", s.Zone)
+    g.rule("ZONE", "OFFSET", s.Zone)
     g.rule("SLOT", "ZONE")
     g.rule("SLOT", "NEAR? CLOCK in? ZONE|ABBR", lambda _, made, zone: (made, zone))
     g.rule("SLOT", "NEAR BARE ZONE|ABBR", lambda _, made, zone: (made, zone))

@@ -2,21 +2,9 @@
 
 from bot.core.timewords import builders as b
 from bot.core.timewords import figures
+from bot.core.timewords import slots as s
 from bot.core.timewords.grammar import Grammar
 from bot.core.timewords.numeric import beside_repeats
-from bot.core.timewords.slots import (
-    After,
-    Between,
-    Except,
-    For,
-    Repeat,
-    Span,
-    Starting,
-    Times,
-    Until,
-    Vague,
-    Weekdays,
-)
 
 
 def repeats(g: Grammar) -> None:
@@ -35,7 +23,7 @@ def _by_weekday(g: Grammar) -> None:
     g.rule("RANGE", "WDAY through|thru|to|till|until|- WDAY", b.day_range)
     g.rule("ONE", "WEEKDAY|SHORTDAY")
     g.many("SEVERAL", "ONE", "and|,|&|or|on")
-    g.rule("SLOT", "on? SEVERAL", Weekdays)
+    g.rule("SLOT", "on? SEVERAL", s.Weekdays)
     g.rule("GROUP", "WDAYS|RANGE")
     g.rule("GROUP", "WDAY", b.together)
     g.rule("GROUP", "weekday|weekdays|workday|workdays", lambda: b.WORKDAYS)
@@ -51,23 +39,23 @@ def _by_weekday(g: Grammar) -> None:
 
 
 def _by_unit(g: Grammar) -> None:
-    g.rule("REPEAT", "EVERY UNIT", lambda _, unit: Repeat(unit))
-    g.rule("REPEAT", "EVERY other|second UNIT", lambda _, unit: Repeat(unit.times(2)))
-    g.rule("REPEAT", "EVERY SPAN", lambda _, span: Repeat(span))
-    g.rule("REPEAT", "EVERY ORD UNIT", lambda _, n, unit: Repeat(unit.times(n)))
-    words = {"hourly": b.HOUR, "daily": b.DAY, "weekly": b.WEEK, "fortnightly": Span(weeks=2)}
+    g.rule("REPEAT", "EVERY UNIT", lambda _, unit: s.Repeat(unit))
+    g.rule("REPEAT", "EVERY other|second UNIT", lambda _, unit: s.Repeat(unit.times(2)))
+    g.rule("REPEAT", "EVERY SPAN", lambda _, span: s.Repeat(span))
+    g.rule("REPEAT", "EVERY ORD UNIT", lambda _, n, unit: s.Repeat(unit.times(n)))
+    words = {"hourly": b.HOUR, "daily": b.DAY, "weekly": b.WEEK, "fortnightly": s.Span(weeks=2)}
     words |= {
-        "biweekly": Span(weeks=2),
-        "bi-weekly": Span(weeks=2),
-        "semi-annually": Span(months=6),
+        "biweekly": s.Span(weeks=2),
+        "bi-weekly": s.Span(weeks=2),
+        "semi-annually": s.Span(months=6),
         "monthly": b.MONTH,
         "quarterly": b.QUARTER,
     }
     words |= {"yearly": b.YEAR, "everyday": b.DAY, "annually": b.YEAR, "nightly": b.DAY}
-    g.lexicon("REPEAT", {word: Repeat(span) for word, span in words.items()})
-    g.rule("SLOT", "EVERY PART and PART", lambda *_: Vague())
-    g.rule("REPEAT", "EVERY PART", lambda _, part: (Repeat(b.DAY), part))
-    g.rule("REPEAT", "in the PARTS", lambda part: (Repeat(b.DAY), part))
+    g.lexicon("REPEAT", {word: s.Repeat(span) for word, span in words.items()})
+    g.rule("SLOT", "EVERY PART and PART", lambda *_: s.Vague())
+    g.rule("REPEAT", "EVERY PART", lambda _, part: (s.Repeat(b.DAY), part))
+    g.rule("REPEAT", "in the PARTS", lambda part: (s.Repeat(b.DAY), part))
     g.rule("REPEAT", "EVERY GROUP PART", lambda _, days, part: (b.weekly(days), part))
 
 
@@ -107,26 +95,28 @@ def _so_often(g: Grammar) -> None:
     g.rule("OFTEN", "once", lambda: 1)
     g.rule("OFTEN", "twice", lambda: 2)
     g.rule("OFTEN", "NUM times|x")
-    g.rule("REPEAT", "OFTEN a|an|per|every|each UNIT", lambda n, unit: Repeat(unit, per=n))
+    g.rule("REPEAT", "OFTEN a|an|per|every|each UNIT", lambda n, unit: s.Repeat(unit, per=n))
     g.rule("SLOT", "REPEAT")
     beside_repeats(g)
 
 
 def frames(g: Grammar) -> None:
-    g.rule("SLOT", "OFTEN !a !an !per", Times)
-    g.rule("SLOT", "for SPAN", For)
+    g.rule("SLOT", "OFTEN !a !an !per", s.Times)
+    g.rule("SLOT", "for SPAN", s.For)
     g.rule(
-        "SLOT", "for the next SPAN", lambda span: (Repeat(b.DAY), For(span)) if span.days else None
+        "SLOT",
+        "for the next SPAN",
+        lambda span: (s.Repeat(b.DAY), s.For(span)) if span.days else None,
     )
     g.rule("SLOT", "for|over|during? the? next|coming|following SPAN", b.coming)
     g.rule("END", "DAY|WHOLE|HOUR")
-    g.rule("SLOT", "until|till|til|through|up_to|ending on|in|at? END", Until)
+    g.rule("SLOT", "until|till|til|through|up_to|ending on|in|at? END", s.Until)
     g.rule("BEGIN", "DAY|WHOLE")
-    g.rule("BEGIN", "in SPAN", After)
+    g.rule("BEGIN", "in SPAN", s.After)
     g.rule(
-        "SLOT", "starting|beginning|from|commencing|as_of|start|begin on|in|from? BEGIN", Starting
+        "SLOT", "starting|beginning|from|commencing|as_of|start|begin on|in|from? BEGIN", s.Starting
     )
-    g.rule("SLOT", "between HOUR and HOUR", Between)
+    g.rule("SLOT", "between HOUR and HOUR", s.Between)
     g.rule("SLOT", "from NUM - NUM !THING", figures.bare_range)
-    g.rule("SLOT", "from? HOUR to|until|till|til|through|- HOUR", Between)
-    g.rule("SLOT", "except|excluding|but_not|apart_from|without for|on? GROUP", Except)
+    g.rule("SLOT", "from? HOUR to|until|till|til|through|- HOUR", s.Between)
+    g.rule("SLOT", "except|excluding|but_not|apart_from|without for|on? GROUP", s.Except)

@@ -1,10 +1,10 @@
 """German rules for how long, and for the hour."""
 
 from bot.core.timewords import builders as b
+from bot.core.timewords import slots as s
 from bot.core.timewords.german.words import PARTS
 from bot.core.timewords.grammar import Grammar
 from bot.core.timewords.numerals import german_numbers
-from bot.core.timewords.slots import Clock, Clocks, Part, Zone
 
 
 def quantities(g: Grammar) -> None:
@@ -37,13 +37,13 @@ def clocks(g: Grammar) -> None:
     g.rule("CLOCK", "NUM minuten? vor NUM uhr?", b.before)
     g.rule("CLOCK", "NUM vor halb NUM", lambda m, n: b.before(30 + m, n))
     g.rule("CLOCK", "NUM nach halb NUM", lambda m, n: b.before(30 - m, n))
-    g.rule("CLOCK", "mitternacht", lambda: Clock(24, exact=True))
+    g.rule("CLOCK", "mitternacht", lambda: s.Clock(24, exact=True))
     g.rule("BARE", "NUM !THING !UNIT !MONTHNAME", b.clock)
     for part, names in PARTS.items():
         adverbs = [name for name in names.split() if name.endswith("s")]
         g.rule("INPART", "|".join(adverbs), lambda part=part: part)
         nouns = [name for name in names.split() if not name.endswith("s")]
-        article = "in der" if part is Part.NIGHT else "am"
+        article = "in der" if part is s.Part.NIGHT else "am"
         g.rule("INPART", f"{article} {'|'.join(nouns)}", lambda part=part: part)
     g.rule("CLOCK", "CLOCK|BARE INPART", b.with_part)
     g.rule("CLOCK", "INPART um CLOCK|BARE", lambda part, made: b.with_part(made, part))
@@ -52,10 +52,10 @@ def clocks(g: Grammar) -> None:
     g.many("HOURS", "HOUR", "und|,|um")
     g.many("CLOCKS", "CLOCK", "und|,|um")
     g.rule("SLOT", "um|gegen HOUR")
-    g.rule("SLOT", "um HOURS", Clocks)
+    g.rule("SLOT", "um HOURS", s.Clocks)
     g.rule("SLOT", "CLOCK")
-    g.rule("SLOT", "CLOCKS", Clocks)
+    g.rule("SLOT", "CLOCKS", s.Clocks)
     g.rule("SLOT", "INPART")
-    g.rule("SLOT", "PLACE|OFFSET zeit?", Zone)
+    g.rule("SLOT", "PLACE|OFFSET zeit?", s.Zone)
     g.rule("SLOT", "um? CLOCK ABBR", b.together)
     g.rule("SLOT", "um INT uhr?", lambda text: b.bad_hour(int(text[:4])))

@@ -1,9 +1,9 @@
 """German rules for what repeats, and how long."""
 
 from bot.core.timewords import builders as b
+from bot.core.timewords import slots as s
 from bot.core.timewords.grammar import Grammar
 from bot.core.timewords.numeric import beside_repeats
-from bot.core.timewords.slots import Between, Except, For, Repeat, Starting, Times, Until
 
 
 def repeats(g: Grammar) -> None:
@@ -23,13 +23,13 @@ def repeats(g: Grammar) -> None:
     g.rule("REPEAT", "immer am GROUP", b.weekly)
     g.rule("REPEAT", "von|immer? RANGE", b.weekly)
     g.rule("REPEAT", "werktags|wochentags|unter_der_woche", lambda: b.weekly(b.WORKDAYS))
-    g.rule("REPEAT", "EVERY UNIT", lambda _, unit: Repeat(unit))
-    g.rule("REPEAT", "EVERY SPAN", lambda _, span: Repeat(span))
-    g.rule("REPEAT", "EVERY ORD UNIT", lambda _, n, unit: Repeat(unit.times(n)))
+    g.rule("REPEAT", "EVERY UNIT", lambda _, unit: s.Repeat(unit))
+    g.rule("REPEAT", "EVERY SPAN", lambda _, span: s.Repeat(span))
+    g.rule("REPEAT", "EVERY ORD UNIT", lambda _, n, unit: s.Repeat(unit.times(n)))
     words = {"täglich": b.DAY, "wöchentlich": b.WEEK, "monatlich": b.MONTH, "jährlich": b.YEAR}
     words |= {"stündlich": b.HOUR, "vierteljährlich": b.QUARTER}
-    g.lexicon("REPEAT", {word: Repeat(span) for word, span in words.items()})
-    g.rule("REPEAT", "EVERY PART", lambda _, part: (Repeat(b.DAY), part))
+    g.lexicon("REPEAT", {word: s.Repeat(span) for word, span in words.items()})
+    g.rule("REPEAT", "EVERY PART", lambda _, part: (s.Repeat(b.DAY), part))
     g.rule("REPEAT", "EVERY DAYPART", lambda _, both: (b.weekly((both[0].day,)), both[1]))
     g.many("ORDS", "ORD", "und|,|am")
     g.rule("MONTHDAYS", "ORDS")
@@ -49,20 +49,20 @@ def repeats(g: Grammar) -> None:
     g.rule("REPEAT", "jedes jahr am? DAY", b.yearly)
     g.rule("OFTEN", "NUM mal")
     g.lexicon("OFTEN", {"einmal": 1, "zweimal": 2, "dreimal": 3, "viermal": 4, "zehnmal": 10})
-    g.rule("REPEAT", "OFTEN am|pro|in_der|im UNIT", lambda n, unit: Repeat(unit, per=n))
+    g.rule("REPEAT", "OFTEN am|pro|in_der|im UNIT", lambda n, unit: s.Repeat(unit, per=n))
     g.rule("SLOT", "REPEAT")
     beside_repeats(g)
 
 
 def frames(g: Grammar) -> None:
-    g.rule("SLOT", "insgesamt? OFTEN !am !pro", Times)
-    g.rule("SLOT", "für SPAN lang?", For)
+    g.rule("SLOT", "insgesamt? OFTEN !am !pro", s.Times)
+    g.rule("SLOT", "für SPAN lang?", s.For)
     g.rule("SLOT", "für|in? die|den nächsten|kommenden SPAN", b.coming)
-    g.rule("SLOT", "SPAN lang", For)
+    g.rule("SLOT", "SPAN lang", s.For)
     g.rule("END", "DAY|WHOLE|HOUR")
-    g.rule("SLOT", "bis zum|um|zur|einschließlich? END", Until)
-    g.rule("SLOT", "ab dem? DAY|WHOLE", Starting)
-    g.rule("SLOT", "beginnend|angefangen am|im|mit DAY|WHOLE", Starting)
-    g.rule("SLOT", "zwischen HOUR und HOUR", Between)
-    g.rule("SLOT", "von HOUR bis HOUR", Between)
-    g.rule("SLOT", "außer|ausser am|an? GROUP", Except)
+    g.rule("SLOT", "bis zum|um|zur|einschließlich? END", s.Until)
+    g.rule("SLOT", "ab dem? DAY|WHOLE", s.Starting)
+    g.rule("SLOT", "beginnend|angefangen am|im|mit DAY|WHOLE", s.Starting)
+    g.rule("SLOT", "zwischen HOUR und HOUR", s.Between)
+    g.rule("SLOT", "von HOUR bis HOUR", s.Between)
+    g.rule("SLOT", "außer|ausser am|an? GROUP", s.Except)

@@ -3,9 +3,9 @@
 # ruff: noqa: RUF001 - Cyrillic letters are meant
 
 from bot.core.timewords import builders as b
+from bot.core.timewords import slots as s
 from bot.core.timewords.grammar import Grammar
 from bot.core.timewords.russian.words import HALVES, PARTS
-from bot.core.timewords.slots import Clock, Clocks, Span, Zone
 
 
 def quantities(g: Grammar) -> None:
@@ -19,7 +19,7 @@ def quantities(g: Grammar) -> None:
     g.rule("QTY", "полтора|полторы|полутора UNIT", lambda unit: unit.parts(1.5))
     g.rule("QTY", "NUM с половиной UNIT", lambda n, unit: unit.parts(n + 0.5))
     g.rule("QTY", "четверть часа", lambda: b.HOUR.parts(0.25))
-    g.rule("QTY", "полгода", lambda: Span(months=6))
+    g.rule("QTY", "полгода", lambda: s.Span(months=6))
     g.rule("QTY", "пару UNIT", lambda unit: unit.times(2))
     g.rule("SPAN", "QTY")
     g.rule("SPAN", "QTY и|,? QTY", b.joined)
@@ -37,19 +37,19 @@ def clocks(g: Grammar) -> None:
     g.rule("BARE", "без четверти NUM|ORD", lambda n: b.before(15, n))
     g.rule("BARE", "без NUM минут? NUM", b.before)
     g.rule("BARE", "четверть ORD", lambda n: b.before(45, n))
-    g.rule("CLOCK", "полдень|полудня|в_полдень", lambda: Clock(12, exact=True))
-    g.rule("CLOCK", "полночь|полуночи", lambda: Clock(24, exact=True))
+    g.rule("CLOCK", "полдень|полудня|в_полдень", lambda: s.Clock(12, exact=True))
+    g.rule("CLOCK", "полночь|полуночи", lambda: s.Clock(24, exact=True))
     g.rule("CLOCK", "CLOCK|BARE PART", b.with_part)
     g.rule("HOUR", "CLOCK|BARE")
     g.many("HOURS", "HOUR", "и|,|в")
     g.rule("SLOT", "в|во|к|около|на|ровно_в HOUR")
-    g.rule("SLOT", "в HOURS", Clocks)
+    g.rule("SLOT", "в HOURS", s.Clocks)
     g.rule("SLOT", "CLOCK")
     for part, names in PARTS.items():
         adverbs = [name for name in names.split() if name.endswith(("м", "ю"))]
         g.rule("SLOT", "|".join(adverbs), lambda part=part: part)
-    g.rule("SLOT", "по PLACE", Zone)
-    g.rule("SLOT", "по? московскому времени?", lambda: Zone(("Europe/Moscow",)))
-    g.rule("SLOT", "OFFSET", Zone)
+    g.rule("SLOT", "по PLACE", s.Zone)
+    g.rule("SLOT", "по? московскому времени?", lambda: s.Zone(("Europe/Moscow",)))
+    g.rule("SLOT", "OFFSET", s.Zone)
     g.rule("SLOT", "в? CLOCK ABBR", b.together)
     g.rule("SLOT", "в INT часов?", lambda text: b.bad_hour(int(text[:4])))

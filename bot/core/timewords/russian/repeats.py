@@ -3,19 +3,9 @@
 # ruff: noqa: RUF001 - Cyrillic letters are meant
 
 from bot.core.timewords import builders as b
+from bot.core.timewords import slots as s
 from bot.core.timewords.grammar import Grammar
 from bot.core.timewords.numeric import beside_repeats
-from bot.core.timewords.slots import (
-    Between,
-    Except,
-    For,
-    Part,
-    Repeat,
-    Span,
-    Starting,
-    Times,
-    Until,
-)
 
 
 def repeats(g: Grammar) -> None:
@@ -35,14 +25,14 @@ def repeats(g: Grammar) -> None:
     g.rule("REPEAT", "по будням|рабочим_дням|будним_дням", lambda: b.weekly(b.WORKDAYS))
     g.rule("REPEAT", "в будни", lambda: b.weekly(b.WORKDAYS))
     g.rule("REPEAT", "по выходным", lambda: b.weekly(b.WEEKEND))
-    g.rule("REPEAT", "EVERY SPAN", lambda _, span: Repeat(span))
-    g.rule("REPEAT", "EVERY ORD UNIT", lambda _, n, unit: Repeat(unit.times(n)))
-    g.rule("REPEAT", "через день", lambda: Repeat(Span(days=2)))
-    g.rule("REPEAT", "раз в SPAN", Repeat)
+    g.rule("REPEAT", "EVERY SPAN", lambda _, span: s.Repeat(span))
+    g.rule("REPEAT", "EVERY ORD UNIT", lambda _, n, unit: s.Repeat(unit.times(n)))
+    g.rule("REPEAT", "через день", lambda: s.Repeat(s.Span(days=2)))
+    g.rule("REPEAT", "раз в SPAN", s.Repeat)
     words = {"ежедневно": b.DAY, "еженедельно": b.WEEK, "ежемесячно": b.MONTH}
-    g.lexicon("REPEAT", {w: Repeat(span) for w, span in (words | {"ежегодно": b.YEAR}).items()})
-    for part, word in ((Part.MORNING, "утро"), (Part.EVENING, "вечер"), (Part.NIGHT, "ночь")):
-        g.rule("REPEAT", f"EVERY {word}", lambda _, part=part: (Repeat(b.DAY), part))
+    g.lexicon("REPEAT", {w: s.Repeat(span) for w, span in (words | {"ежегодно": b.YEAR}).items()})
+    for part, word in ((s.Part.MORNING, "утро"), (s.Part.EVENING, "вечер"), (s.Part.NIGHT, "ночь")):
+        g.rule("REPEAT", f"EVERY {word}", lambda _, part=part: (s.Repeat(b.DAY), part))
     g.many("DAYNUMS", "DAYNUM", "и|,")
     g.rule("MONTHDAYS", "DAYNUMS числа|число?")
     g.rule("MONTHDAYS", "DAYNUM числа|число?", b.together)
@@ -61,19 +51,19 @@ def repeats(g: Grammar) -> None:
     g.rule("REPEAT", "DAY EVERY год", lambda day, _: b.yearly(day))
     g.rule("REPEAT", "EVERY DAY", lambda _, day: b.yearly(day))
     g.rule("OFTEN", "NUM раз|раза")
-    g.rule("REPEAT", "OFTEN в UNIT", lambda n, unit: Repeat(unit, per=n))
+    g.rule("REPEAT", "OFTEN в UNIT", lambda n, unit: s.Repeat(unit, per=n))
     g.rule("SLOT", "REPEAT")
     beside_repeats(g)
 
 
 def frames(g: Grammar) -> None:
-    g.rule("SLOT", "OFTEN !в", Times)
-    g.rule("SLOT", "в течение|течении SPAN", For)
+    g.rule("SLOT", "OFTEN !в", s.Times)
+    g.rule("SLOT", "в течение|течении SPAN", s.For)
     g.rule("SLOT", "в_течение|течении|на? следующих|следующие|ближайшие SPAN", b.coming)
     g.rule("END", "DAY|WHOLE|HOUR")
-    g.rule("SLOT", "до|по END", Until)
-    g.rule("SLOT", "начиная с DAY|WHOLE", Starting)
-    g.rule("SLOT", "с|со DAY", Starting)
-    g.rule("SLOT", "с HOUR до HOUR", Between)
-    g.rule("SLOT", "между HOUR и HOUR", Between)
-    g.rule("SLOT", "кроме GROUP", Except)
+    g.rule("SLOT", "до|по END", s.Until)
+    g.rule("SLOT", "начиная с DAY|WHOLE", s.Starting)
+    g.rule("SLOT", "с|со DAY", s.Starting)
+    g.rule("SLOT", "с HOUR до HOUR", s.Between)
+    g.rule("SLOT", "между HOUR и HOUR", s.Between)
+    g.rule("SLOT", "кроме GROUP", s.Except)

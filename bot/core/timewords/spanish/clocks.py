@@ -1,8 +1,8 @@
 """Spanish rules for how long, and for the hour."""
 
 from bot.core.timewords import builders as b
+from bot.core.timewords import slots as s
 from bot.core.timewords.grammar import Grammar
-from bot.core.timewords.slots import Clock, Clocks, Part, Zone
 
 
 def quantities(g: Grammar) -> None:
@@ -27,18 +27,18 @@ def clocks(g: Grammar) -> None:
     g.rule("BARE", "NUM y NUM", lambda n, m: b.clock(n, m) if m > 4 else None)
     g.rule("BARE", "NUM menos NUM", lambda n, m: b.before(m, n))
     g.rule("INPART", "de|por|en la PART")
-    g.rule("INPART", "del mediodía|mediodia", lambda: Part.NOON)
+    g.rule("INPART", "del mediodía|mediodia", lambda: s.Part.NOON)
     g.rule("LAS", "las|la CLOCK|BARE horas|h?")
     g.rule("LAS", "las|la CLOCK|BARE INPART", b.with_part)
-    g.rule("CLOCK", "a|al? mediodía|mediodia", lambda: Clock(12, exact=True))
-    g.rule("CLOCK", "a|al? medianoche", lambda: Clock(24, exact=True))
+    g.rule("CLOCK", "a|al? mediodía|mediodia", lambda: s.Clock(12, exact=True))
+    g.rule("CLOCK", "a|al? medianoche", lambda: s.Clock(24, exact=True))
     g.rule("HOUR", "LAS|CLOCK")
     g.many("HOURS", "HOUR", "y|,|a")
     g.rule("SLOT", "a|sobre|hacia eso_de? HOUR")
     g.rule("SLOT", "CLOCK INPART?", lambda made, part: b.with_part(made, part) if part else made)
-    g.rule("SLOT", "a? HOURS", Clocks)
+    g.rule("SLOT", "a? HOURS", s.Clocks)
     g.rule("SLOT", "INPART")
-    g.rule("SLOT", "OFFSET", Zone)
-    g.rule("SLOT", "hora de PLACE", Zone)
+    g.rule("SLOT", "OFFSET", s.Zone)
+    g.rule("SLOT", "hora de PLACE", s.Zone)
     g.rule("SLOT", "a HOUR ABBR", b.together)
     g.rule("SLOT", "a las INT", lambda text: b.bad_hour(int(text[:4])))

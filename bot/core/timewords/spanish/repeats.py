@@ -1,9 +1,9 @@
 """Spanish rules for what repeats, and how long."""
 
 from bot.core.timewords import builders as b
+from bot.core.timewords import slots as s
 from bot.core.timewords.grammar import Grammar
 from bot.core.timewords.numeric import beside_repeats
-from bot.core.timewords.slots import Between, Except, For, Repeat, Starting, Times, Until
 
 
 def repeats(g: Grammar) -> None:
@@ -24,11 +24,11 @@ def repeats(g: Grammar) -> None:
     g.rule("REPEAT", "entre semana", lambda: b.weekly(b.WORKDAYS))
     g.rule("REPEAT", "EVERY GROUP alterno|alternos", lambda _, days: b.weekly(days, 2))
     g.rule("REPEAT", "un WEEKDAY sí y otro no", lambda day: b.weekly((day,), 2))
-    g.rule("REPEAT", "EVERY UNIT", lambda _, unit: Repeat(unit))
-    g.rule("REPEAT", "EVERY SPAN", lambda _, span: Repeat(span))
+    g.rule("REPEAT", "EVERY UNIT", lambda _, unit: s.Repeat(unit))
+    g.rule("REPEAT", "EVERY SPAN", lambda _, span: s.Repeat(span))
     words = {"diariamente": b.DAY, "semanalmente": b.WEEK, "mensualmente": b.MONTH}
-    g.lexicon("REPEAT", {w: Repeat(span) for w, span in (words | {"anualmente": b.YEAR}).items()})
-    g.rule("REPEAT", "EVERY PART", lambda _, part: (Repeat(b.DAY), part))
+    g.lexicon("REPEAT", {w: s.Repeat(span) for w, span in (words | {"anualmente": b.YEAR}).items()})
+    g.rule("REPEAT", "EVERY PART", lambda _, part: (s.Repeat(b.DAY), part))
     g.many("DAYNUMS", "DAYNUM", "y|,|el")
     g.rule("MONTHDAYS", "DAYNUMS")
     g.rule("MONTHDAYS", "DAYNUM", b.together)
@@ -45,20 +45,20 @@ def repeats(g: Grammar) -> None:
     g.rule("REPEAT", "cada año DAY", b.yearly)
     g.rule("REPEAT", "todos los años DAY", b.yearly)
     g.rule("OFTEN", "NUM vez|veces")
-    g.rule("REPEAT", "OFTEN al|a_la|por UNIT", lambda n, unit: Repeat(unit, per=n))
+    g.rule("REPEAT", "OFTEN al|a_la|por UNIT", lambda n, unit: s.Repeat(unit, per=n))
     g.rule("SLOT", "REPEAT")
     beside_repeats(g)
 
 
 def frames(g: Grammar) -> None:
-    g.rule("SLOT", "OFTEN !al !por", Times)
-    g.rule("SLOT", "durante|por SPAN", For)
+    g.rule("SLOT", "OFTEN !al !por", s.Times)
+    g.rule("SLOT", "durante|por SPAN", s.For)
     g.rule("SLOT", "durante|por|en? los|las próximos|próximas|proximos|proximas SPAN", b.coming)
     g.rule("END", "DAY|WHOLE|HOUR")
-    g.rule("SLOT", "hasta el? END", Until)
-    g.rule("SLOT", "a partir de|del DAY|WHOLE", Starting)
-    g.rule("SLOT", "desde|empezando DAY|WHOLE", Starting)
-    g.rule("SLOT", "entre HOUR y HOUR", Between)
-    g.rule("SLOT", "de|desde HOUR a|hasta HOUR", Between)
-    g.rule("SLOT", "de BARE a BARE", Between)
-    g.rule("SLOT", "excepto|menos|salvo GROUP", Except)
+    g.rule("SLOT", "hasta el? END", s.Until)
+    g.rule("SLOT", "a partir de|del DAY|WHOLE", s.Starting)
+    g.rule("SLOT", "desde|empezando DAY|WHOLE", s.Starting)
+    g.rule("SLOT", "entre HOUR y HOUR", s.Between)
+    g.rule("SLOT", "de|desde HOUR a|hasta HOUR", s.Between)
+    g.rule("SLOT", "de BARE a BARE", s.Between)
+    g.rule("SLOT", "excepto|menos|salvo GROUP", s.Except)
