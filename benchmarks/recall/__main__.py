@@ -14,10 +14,11 @@ from time import perf_counter
 
 from benchmarks.recall import mem0_memory
 from benchmarks.recall.data import DataSet, Person, Query, read_sets
-from benchmarks.recall.latency import latencies
+from benchmarks.recall.latency import Taken, latencies
 from benchmarks.recall.plain import DenseAlone, PlainBm25
 from benchmarks.recall.product import Product, item_ids
 from benchmarks.recall.scoring import Answer, scored
+from benchmarks.tables import table
 
 Results = dict[str, dict[str, Mapping[str, float]]]
 Find = Callable[[Person, Query], Awaitable[Sequence[str]]]
@@ -28,7 +29,7 @@ PRODUCT = "rememo"
 def main() -> None:
     arguments = _arguments()
     if arguments.latency:
-        _print_latencies(asyncio.run(latencies()))
+        print(_latency_table(asyncio.run(latencies())))
         return
     sets = read_sets(arguments.data)
     if not sets:
@@ -103,10 +104,21 @@ def _print_table(results: Results) -> None:
             print(f"{retriever:10}" + "".join(cells))
 
 
-def _print_latencies(rows: Sequence[tuple[int, int, float, float]]) -> None:
-    print(f"{'people':>8}{'memories each':>16}{'p50 ms':>10}{'p95 ms':>10}")
-    for people, each, middle, high in rows:
-        print(f"{people:>8}{each:>16}{middle:>10.1f}{high:>10.1f}")
+def _latency_table(rows: Sequence[Taken]) -> str:
+    head = ["of each", "people", "p50 ms", "p95 ms", "processor ms"]
+    return table(
+        head,
+        [
+            [
+                f"{row.shape.each:,} {row.shape.kind}",
+                f"{row.shape.people:,}",
+                f"{row.p50:.1f}",
+                f"{row.p95:.1f}",
+                f"{row.processor:.1f}",
+            ]
+            for row in rows
+        ],
+    )
 
 
 def _arguments() -> argparse.Namespace:

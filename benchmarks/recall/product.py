@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from dataclasses import replace
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from uuid import NAMESPACE_URL, uuid5
@@ -23,6 +24,7 @@ from bot.core.recall import (
     Question,
     Ranked,
     Recall,
+    points_of,
 )
 from bot.core.recall.candidates import MEMORY, TURN
 from bot.core.remembering import MemoryRows
@@ -65,9 +67,24 @@ class Product:
     async def add(self, person: Person) -> None:
         rows = [_candidate(person.name, item) for item in person.items]
         self._names.update((row.id, row.speaker) for row in rows)
-        await self._database.write(lambda tx: _store(tx, person.name, rows))
+        await self._database.write(partial(_store, name=person.name, rows=rows, queued=True))
         while await self._indexer.step():
             pass
+
+    async def add_likes_of(self, person: Person, names: Sequence[str]) -> None:
+        """Others who said and know the same: to both stores they are as good as any."""
+        rows = [_candidate(person.name, item) for item in person.items]
+        points = await points_of(as_indexables(person), self.encoder)
+        for name in names:
+            ids = [point_id(name, item.id) for item in person.items]
+            own = [replace(row, id=one) for row, one in zip(rows, ids, strict=True)]
+            await self._database.write(partial(_store, name=name, rows=own, queued=False))
+            await self.index.upsert(
+                [
+                    replace(point, id=one, owner=_owner(name))
+                    for point, one in zip(points, ids, strict=True)
+                ]
+            )
 
     async def find(self, person: Person, query: Query) -> Sequence[Ranked]:
         return await self._recall.find(*_asked(person, query))
@@ -79,26 +96,29 @@ class Product:
         """From SQL under the scope. Where a set has two named people talk with each other, which
         the store has no place for, the second one's name is put back."""
         rows = await self._rows(scope, ids)
-        return [replace(row, speaker=self._names[row.id]) for row in rows]
+        names = self._names
+        return [
+            row if row.speaker == names[row.id] else replace(row, speaker=names[row.id])
+            for row in rows
+        ]
 
     async def close(self) -> None:
         await self._stack.aclose()
 
 
-def _store(tx: Transaction, name: str, rows: Sequence[Candidate]) -> None:
-    """Items of a session become its turns, the others memories."""
+def _store(tx: Transaction, *, name: str, rows: Sequence[Candidate], queued: bool) -> None:
+    """Items of a session become its turns, the others memories; `queued` for the index."""
     owner, chat = _owner(name), ChatKey("benchmark", name)
     for label, group in groupby(rows, key=lambda row: row.session):
         items = list(group)
         if not label:
             for row in items:
                 tx.memories.add(Memory(row.id, owner, row.text, row.at, row.at))
-                tx.index.add(row.id, "memory")
-            continue
-        session = tx.sessions.begin(chat, label, items[0].at)
-        tx.sessions.append(session, [_turn(row, owner, chat) for row in items])
-        for row in items:
-            tx.index.add(row.id, "turn")
+        else:
+            session = tx.sessions.begin(chat, label, items[0].at)
+            tx.sessions.append(session, [_turn(row, owner, chat) for row in items])
+        for row in items if queued else ():
+            tx.index.add(row.id, row.kind)
 
 
 def _turn(row: Candidate, owner: UserKey, chat: ChatKey) -> Message:

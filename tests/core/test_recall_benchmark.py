@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.recall.data import read_sets
+from benchmarks.recall.latency import Shape, latencies
 from benchmarks.recall.scoring import Answer, scored
 
 ITEMS = [
@@ -72,3 +73,10 @@ def test_the_command_prints_one_object_for_all_sets(folder):
     assert set(results["tiny"]) == {"rememo", "bm25", "dense"}
     assert results["tiny"]["rememo"]["r@5"] == 1.0
     assert {"cut_precision", "p95_ms"} <= set(results["tiny"]["rememo"])
+
+
+async def test_times_are_taken_of_turns_and_memories_of_one_among_others():
+    shapes = [Shape(2, 25), Shape(1, 5, "memories")]
+    taken = await latencies(shapes, rounds=5)
+    assert [one.shape for one in taken] == shapes
+    assert all(0 < one.p50 <= one.p95 and one.processor > 0 for one in taken)
