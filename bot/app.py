@@ -4,10 +4,10 @@ import asyncio
 import gc
 import getpass
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
-from datetime import timedelta, tzinfo
+from datetime import tzinfo
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,6 @@ from bot.backends.embedders.fitting import Fitting
 from bot.backends.later_chat import LaterChat
 from bot.backends.sql import SqlDatabase
 from bot.config import Settings
-from bot.core import prompts
 from bot.core.access import Access
 from bot.core.commands import (
     cancelling,
@@ -39,36 +38,25 @@ from bot.core.commands.settings import SettingsCommand
 from bot.core.commands.stopping import Stopping
 from bot.core.commands.table import Commands
 from bot.core.commands.usage import Price, Usage
-from bot.core.conversation import Conversation
 from bot.core.failpoints import Reach
 from bot.core.inbox import Inbox
 from bot.core.indexer import Indexer
-from bot.core.jobs import Jobs, Work
+from bot.core.jobs import Jobs
 from bot.core.learn import waiting
-from bot.core.learn.intake import LearnByPatterns, PutBy
-from bot.core.learn.learner import Learner
-from bot.core.learn.nearest import Nearest
-from bot.core.learn.waiting import Pace
-from bot.core.listening import Patience
 from bot.core.nightly import Nightly
 from bot.core.outbox import Outbox
 from bot.core.outreach.due import JOB as OUTREACH
-from bot.core.outreach.speaking import Outreach
 from bot.core.owner_code import owner_code
 from bot.core.recall import Recall
 from bot.core.reindexing import JOB as REINDEX
 from bot.core.remembering import MemoryRows, Remembering
 from bot.core.reminders import ClockWatch, Due
-from bot.core.router import Router, Talk
-from bot.core.rules import Rules
+from bot.core.router import Router
 from bot.core.signals import Rest, Wake
-from bot.core.speaking import Speaker
-from bot.core.tools.box import ModelTool
-from bot.core.tools.memory import memory_tools
-from bot.core.tools.reminder_list import reminder_tools
 from bot.core.turns import Turns
 from bot.domain.keys import ChatKey
 from bot.heartbeat import Heartbeat
+from bot.later import Later, LaterTalk, later_work
 from bot.ports import ChatModel, Clock, Messenger, Transaction
 from bot.stores import Stores, backups, open_stores, reindexing
 
@@ -76,6 +64,7 @@ log = logging.getLogger(__name__)
 
 if TYPE_CHECKING:
     from bot.backends.openai_chat import OpenAIChat
+    from bot.mind import Mind
 
 TERMINAL = "terminal"
 _WARM_UP_AFTER = 2.0  # seconds: commands are answered before the heavy libraries come in
@@ -100,16 +89,9 @@ async def run(settings: Settings, *, user: str | None, reach: Reach) -> None:
             bot.nightly = _nightly(settings, stores.database, clock, zone)
         await _greet(settings, stores.database, model)
         models = [opened for opened in (model, small) if opened is not None]
-        warming = asyncio.get_running_loop().call_later(_WARM_UP_AFTER, _warm_up, stores, models)
+        warming = asyncio.create_task(_warm_up(bot, stores, models))
         stack.callback(warming.cancel)
-        _collect_from_here_on()
         await service.serve(bot)
-
-
-def _collect_from_here_on() -> None:
-    """What the start has made stays, so the collector, which rested, need not walk it again."""
-    gc.freeze()
-    gc.enable()
 
 
 Platforms = Callable[[Callable[[str], Host]], Sequence[Adapter]]
@@ -138,7 +120,6 @@ def compose(
 
     recall = Recall(embedder, stores.index, MemoryRows(database))
     remembering = Remembering(recall, indexer, database, clock)
-    nearest = Nearest(recall, indexer, database, clock)
     account = Account(_operator_of(settings, model))
     memory = MemoryCommands(remembering.search)
     own_settings = SettingsCommand([proactive.ProactiveSettings()])
@@ -177,40 +158,44 @@ def compose(
     )
     split = partial(_split, messengers)
     due = Due(split)
-    talk: Talk = (
-        Rules(database, remembering, LearnByPatterns(), clock)
-        if model is None
-        else Conversation(
-            Speaker(model, _patience(settings), reach),
-            database,
-            remembering,
-            PutBy(_pace(settings)),
-            _by_name(*added.tools(), *reminder_tools(database), *memory_tools(database, nearest)),
-            messengers,
-            clock,
-            settings.llm.persona or prompts.PERSONA,
-            settings.llm.window_tokens,
+    tools = added.tools()
+
+    def make() -> "Mind":
+        from bot import mind  # here, as it is half of the code, and no command needs it
+
+        return mind.compose(
+            mind.Around(
+                settings,
+                database,
+                recall,
+                remembering,
+                indexer,
+                messengers,
+                split,
+                tools,
+                model,
+                small_model,
+                clock,
+                reach,
+            )
         )
-    )
+
+    later_mind = Later(make)
     router = Router(
         database,
         commands,
         account,
-        talk,
+        LaterTalk(later_mind),
         access,
         clock,
         default_zone=lambda platform: local_zone_name() if platform == TERMINAL else None,
         wake=wake_sender,
         due=due,
     )
-    learner = small_model or model
-    work: dict[str, Work] = {}
-    if learner is not None:
-        work[waiting.JOB] = Learner(
-            learner, database, nearest, _pace(settings), _patience(settings), clock, reach
-        )
-    work[REINDEX] = reindexing(stores, indexer).work
-    work[OUTREACH] = Outreach(model, database, split, _patience(settings), clock)
+    work = {
+        **{kind: later_work(later_mind, kind) for kind in _kinds(model, small_model)},
+        REINDEX: reindexing(stores, indexer).work,
+    }
     jobs = Jobs(database, work, clock, Wake(clock), job_ended)
     outbox = Outbox(database, messengers, clock, reach, wake_sender, rest.changed)
     followers = (outbox.follow, indexer.follow, jobs.follow)
@@ -241,6 +226,7 @@ def compose(
         clock=clock,
         reach=reach,
         retention=settings.retention.periods,
+        mind=later_mind,
     )
 
 
@@ -280,11 +266,20 @@ def _open_chat(settings: Settings, name: str) -> "OpenAIChat":
     )
 
 
-def _warm_up(stores: Stores, models: Iterable[LaterChat]) -> None:
+async def _warm_up(bot: service.Bot, stores: Stores, models: Sequence[LaterChat]) -> None:
     """What the first answer needs and the first command does not."""
-    stores.embedder.start()
-    for model in models:
-        model.start()
+    try:
+        await asyncio.sleep(_WARM_UP_AFTER)
+        await asyncio.to_thread(bot.mind)
+        stores.embedder.start()
+        if making := [model.start() for model in models]:
+            await asyncio.wait(making)
+    except Exception:  # the border: it is tried again when it is needed
+        log.exception("what the first answer needs could not be made ready")
+    finally:
+        # What is imported stays, so the collector, which rested, need not walk it again.
+        gc.freeze()
+        gc.enable()
 
 
 def _platforms(
@@ -331,8 +326,9 @@ async def _greet(settings: Settings, database: SqlDatabase, model: ChatModel | N
 # ---------------------------------------------------------------- small translations
 
 
-def _by_name(*tools: ModelTool) -> Mapping[str, ModelTool]:
-    return {tool.tool.name: tool for tool in tools}
+def _kinds(model: ChatModel | None, small_model: ChatModel | None) -> Sequence[str]:
+    """Of jobs that the mind does; without a model nothing is put by to be learnt."""
+    return [OUTREACH] if model is None and small_model is None else [OUTREACH, waiting.JOB]
 
 
 def _access(settings: Settings) -> Access:
@@ -358,15 +354,6 @@ def _is_open(chat: ChatKey, tx: Transaction) -> bool:
 def _split(messengers: dict[str, Messenger], platform: str, text: str) -> Sequence[str]:
     messenger = messengers.get(platform)
     return messenger.split(text) if messenger else [text]
-
-
-def _pace(settings: Settings) -> Pace:
-    seconds = settings.learning.silence_seconds
-    return Pace(settings.learning.messages, timedelta(seconds=seconds))
-
-
-def _patience(settings: Settings) -> Patience:
-    return Patience(settings.llm.first_word_seconds, settings.llm.between_words_seconds)
 
 
 def _operator_of(settings: Settings, model: ChatModel | None) -> Operator:

@@ -50,6 +50,8 @@ class Bot:
     clock: Clock
     reach: Reach
     retention: tuple[timedelta, timedelta]
+    mind: Callable[[], object]
+    """Makes what talk needs, the first time it is called."""
     nightly: Nightly | None = None
     heartbeat: Heartbeat | None = None
     _tidied_at: datetime | None = None
