@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.core.recall.questions import asks, asks_for_advice
+from bot.core.recall.questions import asks, asks_for_advice, stands_alone
 
 
 @pytest.mark.parametrize(
@@ -49,3 +49,32 @@ def test_a_question_on_the_way_or_a_word_of_one_does_not(text):
 )
 def test_asking_what_to_do_is_asking_for_advice(text):
     assert asks_for_advice(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "What did I say my sister is allergic to?",
+        "How much coffee may I drink in the evening?",
+        "我对什么食物过敏来着？",
+    ],
+)
+def test_a_whole_question_stands_alone(text):
+    assert stands_alone(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "What did I say about it last week?",
+        "And who is she married to?",
+        "And in winter?",
+        "Why?",
+        "她叫什么名字来着？",
+        "冬天呢？",
+        "Wie heißt noch mal mein Zahnarzt?",
+        "Как зовут моего зубного врача?",
+    ],
+)
+def test_a_question_that_points_back_or_may_does_not(text):
+    assert not stands_alone(text)

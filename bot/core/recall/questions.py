@@ -1,4 +1,4 @@
-"""Whether a text asks: at its end, how much of it, and whether for advice."""
+"""Whether a text asks: at its end, how much of it, for advice, and all by itself."""
 
 import re
 
@@ -20,6 +20,16 @@ _ADVICE = Regex(
     r"|怎么办|[该能]怎么|应该|如果|要是|万一|你觉得|有什么(?:好?的?)?(?:建议|办法|主意)",
     re.IGNORECASE,
 )
+# Words that mean something said before: with one of them a question needs the chat around it.
+_POINTING = Regex(
+    r"\b(?:it|its|this|that|these|those|he|him|his|she|her|hers|they|them|theirs?|there|then|one|ones"
+    r"|same|else|other|another|more|again|also|too|so|such|both|either)\b"
+    r"|[它他她这那其此再又也还另同]|别的|上面|刚才",
+    re.IGNORECASE,
+)
+_SHORTEST = 3  # words (or pairs of Chinese characters): "And in winter?" goes on about the chat
+_WORD = Regex(r"[a-z'’-]+|[\u4e00-\u9fff]{2}", re.IGNORECASE)
+_OTHER_LETTERS = Regex(r"[^\W\d_a-zA-Z\u4e00-\u9fff]")
 _CLOSING = " \t\n\"'”’)）」』"
 
 
@@ -57,3 +67,10 @@ def asks(text: str) -> bool:
 def asks_for_advice(text: str) -> bool:
     """Whether it asks what to do or to think: not after what was told, but on about the chat."""
     return _ADVICE.search(text) is not None
+
+
+def stands_alone(text: str) -> bool:
+    """Whether it can be understood without what was said before; no for languages unknown here."""
+    if _POINTING.search(text) or _OTHER_LETTERS.search(text):
+        return False
+    return len(_WORD.findall(text)) > _SHORTEST
