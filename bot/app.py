@@ -53,11 +53,12 @@ from bot.core.remembering import MemoryRows, Remembering
 from bot.core.reminders import ClockWatch, Due
 from bot.core.router import Router
 from bot.core.signals import Rest, Wake
+from bot.core.transfer.files import Fetched
 from bot.core.turns import Turns
 from bot.domain.keys import ChatKey
 from bot.heartbeat import Heartbeat
 from bot.later import Later, LaterTalk, later_work
-from bot.ports import ChatModel, Clock, Messenger, Transaction
+from bot.ports import ChatModel, Clock, Files, Messenger, Transaction
 from bot.stores import Stores, backups, open_stores, reindexing
 
 log = logging.getLogger(__name__)
@@ -113,6 +114,7 @@ def compose(
     wake_sender = Wake(clock)
     indexer = Indexer(database, stores.index, embedder, reach, Wake(clock))
     messengers: dict[str, Messenger] = {}
+    files: dict[str, Files] = {}
 
     def job_ended() -> None:
         wake_sender()
@@ -136,7 +138,7 @@ def compose(
             *Chats(stopping).commands,
             *memory.commands,
             *incognito.COMMANDS,
-            *transfer.COMMANDS,
+            *transfer.Transfer(Fetched(files)).commands,
             *own_settings.commands,
             *remind.COMMANDS,
             *reminders.COMMANDS,
@@ -214,6 +216,7 @@ def compose(
 
     platforms = platforms_of(host)
     messengers.update({adapter.platform: adapter.messenger for adapter in platforms})
+    files.update({one.platform: one for one in platforms if isinstance(one, Files)})
     return service.Bot(
         platforms=platforms,
         turns=turns,

@@ -66,12 +66,13 @@ async def take_in(
     try:
         found = reading.facts(text)
     except reading.Unreadable as error:
-        raise StorageError(f"{file} cannot be taken in: {_WHY[error.why]}") from None
+        why = _WHY[error.why].format(line=error.line)
+        raise StorageError(f"{file} cannot be taken in: {why}") from None
 
     def step(tx: Transaction) -> Plan:
         made = planning.plan(tx, user, found, clock.now(), identifiers.fresh())
         if not dry_run:
-            planning.carry_out(tx, made)
+            planning.carry_out(tx, user, made)
         return made
 
     async with _opened(settings) as database:
@@ -106,6 +107,7 @@ _WHY = {
     reading.TOO_BIG: "it is larger than 5 MB",
     reading.TOO_MANY: f"it has more than {reading.MOST_FACTS} entries",
     reading.NEWER: "it was written by a newer version",
+    reading.BROKEN: "its JSON is broken at line {line}",
     reading.NOTHING: "there is nothing in it that could be a memory",
 }
 

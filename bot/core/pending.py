@@ -19,6 +19,7 @@ from bot.ports import StateStore
 
 _QUESTION, _LISTING = "question", "listing"
 LASTS = timedelta(minutes=10)
+_PIECE = 150_000  # characters; with all that JSON may add, a state's value holds so much
 TURN = "turn:"
 FORGET, IMPORT = "forget", "import"
 _IN_PRIVATE = (FORGET, IMPORT)
@@ -49,8 +50,19 @@ def marked(kind: str, ids: Sequence[str], once: str) -> Question:
     return Question(kind, tuple(ids), identifiers.derived(once, kind, *ids)[:8])
 
 
-def ask(state: StateStore, user: UserKey, chat: ChatKey, question: Question, now: datetime) -> None:
-    """A yes means what was asked last: older questions that it could mean as well are over."""
+def ask(
+    state: StateStore,
+    user: UserKey,
+    chat: ChatKey,
+    question: Question,
+    now: datetime,
+    *,
+    text: str = "",
+) -> None:
+    """A yes means what was asked last: older questions that it could mean as well are over.
+
+    `text` is what it is about, of any length; it is not read until it is asked for.
+    """
     value = {
         "kind": question.kind,
         "ids": question.ids,
@@ -62,6 +74,10 @@ def ask(state: StateStore, user: UserKey, chat: ChatKey, question: Question, now
     state.erase(_QUESTION, _key(user, None))
     place = None if question.kind in _IN_PRIVATE else chat
     state.put(_QUESTION, _key(user, place), json.dumps(value))
+    for number, start in enumerate(range(0, len(text), _PIECE)):
+        piece = {"until": value["until"], "text": text[start : start + _PIECE]}
+        written = json.dumps(piece, ensure_ascii=False)
+        state.put(_QUESTION, _piece(user, place, number), written)
 
 
 def asked(
@@ -79,6 +95,14 @@ def asked_in_private(state: StateStore, user: UserKey, now: datetime) -> Questio
     """What was asked in private, wherever it came up."""
     found = _found(state, user, None, now)
     return _question(found) if found else None
+
+
+def private_text(state: StateStore, user: UserKey) -> str:
+    """What the question that was asked in private is about."""
+    pieces: list[str] = []
+    while found := state.get(_QUESTION, _piece(user, None, len(pieces))):
+        pieces.append(json.loads(found)["text"])
+    return "".join(pieces)
 
 
 def answered(state: StateStore, user: UserKey, chat: ChatKey | None) -> None:
@@ -151,6 +175,11 @@ def _found(
 
 def _question(found: dict[str, Any]) -> Question:
     return Question(found["kind"], tuple(found["ids"]), found.get("token", ""))
+
+
+def _piece(user: UserKey, chat: ChatKey | None, number: int) -> str:
+    """Begins with the key of its question, so that it goes with it."""
+    return f"{_key(user, chat)}{number} "
 
 
 def _key(user: UserKey, chat: ChatKey | None) -> str:

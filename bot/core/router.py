@@ -160,7 +160,7 @@ class Router:
             if command.prepare is not None:
                 request = await command.prepare(request)
         except UserError as error:
-            return _saying(Reply(str(error)))
+            return _saying(Reply(str(error), private=command.spec.private))
         return partial(command.run, request)
 
     def _answer(self, tx: Transaction, request: Request, text: str) -> Commit | None:
@@ -270,6 +270,7 @@ class Router:
             once=f"{event.chat.platform}:{event.key}",
             message_id=event.message_id,
             quoted=quoted,
+            attachments=event.attachments if isinstance(event, IncomingMessage) else (),
         )
 
 

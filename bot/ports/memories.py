@@ -18,6 +18,9 @@ class MemoryStore(Protocol):
         So too when it was learnt under another `epoch` of its owner than today's.
         """
 
+    def add_all(self, owner: UserKey, some: Sequence[Memory]) -> Sequence[Memory]:
+        """Many of one owner at once; gives those that were kept."""
+
     def find(self, scope: Scope, ids: Collection[str]) -> Sequence[Memory]:
         """The live ones among `ids` that the scope may read, in the order of `ids`."""
 

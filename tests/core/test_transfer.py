@@ -30,7 +30,7 @@ async def taken_in(bot: World, text: str, owner=ANN) -> planning.Plan:
 
     def step(tx: Transaction) -> planning.Plan:
         made = planning.plan(tx, owner, reading.facts(text), NOON, "test")
-        planning.carry_out(tx, made)
+        planning.carry_out(tx, owner, made)
         return made
 
     return await bot.bot.database.write(step)
@@ -156,8 +156,8 @@ async def test_a_message_can_be_answered_with_import(tmp_path):
 
 async def test_import_alone_says_what_it_takes(tmp_path):
     async with world(tmp_path) as bot:
-        assert (await bot.say("/import"))[0].startswith("Send /import and what I shall take in")
-        assert (await bot.say("/import {broken"))[0] == "I can't read that as memories."
+        assert (await bot.say("/import"))[0].startswith("Send a file with /import, or answer one")
+        assert (await bot.say("/import {broken"))[0].startswith("Its JSON is broken at line 1:")
         assert (await bot.say("/import - my pin is 4417"))[0].startswith("There is nothing new")
 
 

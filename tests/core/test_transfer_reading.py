@@ -8,6 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.core.transfer.reading import (
+    BROKEN,
     MOST_FACTS,
     NEWER,
     NOTHING,
@@ -70,7 +71,8 @@ def test_a_date_that_belongs_to_the_fact_stays_in_it():
     [
         ("", NOTHING),
         ("{}", NOTHING),
-        ("{broken", NOTHING),
+        ("{broken", BROKEN),
+        ('[{"content": "x"},', BROKEN),
         ('{"memories": []}', NOTHING),
         ("# only\n## headings", NOTHING),
         ("x" * 5_000_001, TOO_BIG),

@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, Connection, func, or_, select, update
 from bot.backends.sql.erasure import Erasure
 from bot.backends.sql.index_queue import SqlIndexQueue
 from bot.backends.sql.memory_rows import (
+    add_side_rows,
     normalized,
     readable,
     replace_side_rows,
@@ -43,6 +44,15 @@ class SqlMemories:
         self._connection.execute(insert(memories).values(**written(memory)))
         replace_side_rows(self._connection, memory)
         return True
+
+    def add_all(self, owner: UserKey, some: Sequence[Memory]) -> Sequence[Memory]:
+        named = {one for memory in some for one in (memory.id, *memory.sources)}
+        gone = self.tombstoned(owner, named)
+        kept = [memory for memory in some if gone.isdisjoint((memory.id, *memory.sources))]
+        if kept:
+            self._connection.execute(insert(memories), [written(memory) for memory in kept])
+            add_side_rows(self._connection, kept)
+        return kept
 
     def find(self, scope: Scope, ids: Collection[str]) -> Sequence[Memory]:
         found: dict[str, Memory] = {}

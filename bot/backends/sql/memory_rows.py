@@ -55,11 +55,16 @@ def replace_side_rows(connection: Connection, memory: Memory) -> None:
     """Its sources and shares, which live in tables of their own."""
     for table in (memory_sources, memory_shares):
         connection.execute(delete(table).where(table.c.memory == memory.id))
+    add_side_rows(connection, [memory])
+
+
+def add_side_rows(connection: Connection, some: Sequence[Memory]) -> None:
     sources = [
         {"memory": memory.id, "position": position, "source": source}
+        for memory in some
         for position, source in enumerate(memory.sources)
     ]
-    shares = [{"memory": memory.id, "space": space} for space in memory.shared]
+    shares = [{"memory": memory.id, "space": space} for memory in some for space in memory.shared]
     if sources:
         connection.execute(insert(memory_sources), sources)
     if shares:

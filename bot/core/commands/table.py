@@ -7,7 +7,7 @@ from datetime import datetime
 from bot.core import identifiers
 from bot.core.texts import Control, Texts, control_texts, texts
 from bot.domain.deliveries import Reply
-from bot.domain.events import Quoted
+from bot.domain.events import Attachment, Quoted
 from bot.domain.keys import ChatKey, Principal, Space, UserKey
 from bot.domain.memories import Memory
 from bot.domain.messages import Message
@@ -32,6 +32,7 @@ class Request:
     once: str
     message_id: str | None = None
     quoted: Quoted | None = None
+    attachments: Sequence[Attachment] = ()
     found: Sequence[Memory] = ()
     own: Sequence[Message] = ()
 
@@ -109,16 +110,21 @@ def spec(
     chinese: str,
     *,
     argument: tuple[str, str] | None = None,
+    file: tuple[str, str] | None = None,
     required: bool = False,
     private: bool = False,
     platforms: frozenset[str] = frozenset(),
 ) -> CommandSpec:
-    hint = None if argument is None else dict(zip(Language, argument, strict=True))
     return CommandSpec(
         name,
         {Language.EN: english, Language.ZH: chinese},
-        hint,
+        _hint(argument),
         required=required,
         private=private,
         platforms=platforms,
+        file=_hint(file),
     )
+
+
+def _hint(words: tuple[str, str] | None) -> Mapping[Language, str] | None:
+    return None if words is None else dict(zip(Language, words, strict=True))

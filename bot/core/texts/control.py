@@ -84,7 +84,11 @@ class Control:
     import_no: str
     imported: str
     not_imported: str
-    import_unreadable: str
+    import_no_facts: str
     import_too_big: str
     import_too_many: str
     import_other_version: str
+    import_broken: str
+    import_not_text: str
+    import_not_utf8: str
+    import_unavailable: str

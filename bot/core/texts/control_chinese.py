@@ -75,8 +75,8 @@ ZH = Control(
         "你的数据：{memories} 条记忆、{turns} 条对话、{reminders} 个提醒。用 /import 可以把记忆导回来。"
     ),
     import_what=(
-        "请发送 /import 加要导入的内容：每行一件事、ChatGPT 列出的记忆，或我导出的文本。"
-        "也可以用 /import 回复那样的消息。"
+        "请附上文件发送 /import，或用 /import 回复一个文件：我导出的数据、ChatGPT 列出的记忆，"
+        "或每行一件事的列表。也可以直接写在 /import 后面。"
     ),
     import_preview="共 {total} 条，将导入 {count} 条：",
     import_new="✓ {fact}",
@@ -93,8 +93,12 @@ ZH = Control(
     import_no="不导入",
     imported="已导入 {count} 条记忆。",
     not_imported="什么都没有导入。",
-    import_unreadable="我读不懂这些内容。{reason}",
-    import_too_big="它超过了 5 MB。",
-    import_too_many="它超过了 {limit} 条。",
-    import_other_version="它是由更新的版本写的。",
+    import_no_facts="里面没有找到记忆：请每行写一件事，或发 JSON 列表。",
+    import_too_big="它超过了 {limit} MB 的上限：请只发其中的记忆，或分几次发。",
+    import_too_many="它超过了 {limit} 条的上限：请分几次发。",
+    import_other_version="它是由比我更新的版本写的，我要升级后才能读。",
+    import_broken="它的 JSON 在第 {line} 行有错误：请重新导出，或把内容按每行一件事发来。",
+    import_not_text="我只能导入文本和 JSON：请发 .json 或 .txt 文件，压缩包请先解压。",
+    import_not_utf8="这个文件不是 UTF-8 文本：请存为 UTF-8 再发一次。",
+    import_unavailable="我没能取到这个文件：请再发一次。",
 )

@@ -79,8 +79,8 @@ EN = Control(
         "/import takes the memories back."
     ),
     import_what=(
-        "Send /import and what I shall take in: facts, one a line, the memories that ChatGPT lists, "
-        "or the text of my own /export. You can also answer such a message with /import."
+        "Send a file with /import, or answer one with it: my own /export, the memories that ChatGPT "
+        "lists, or facts, one a line. You can also write them behind /import."
     ),
     import_preview="I would take in {count} of {total}:",
     import_new="✓ {fact}",
@@ -97,8 +97,12 @@ EN = Control(
     import_no="Leave it",
     imported="Memories taken in: {count}.",
     not_imported="Nothing was taken in.",
-    import_unreadable="I can't read that as memories. {reason}",
-    import_too_big="It is larger than 5 MB.",
-    import_too_many="It has more than {limit} entries.",
-    import_other_version="It was written by a newer version of me.",
+    import_no_facts="I find no memories in that: send facts, one a line, or a list of them in JSON.",
+    import_too_big="That is larger than {limit} MB, the most I take: send its memories alone, or in parts.",
+    import_too_many="That has more than {limit} entries, the most I take: please send it in parts.",
+    import_other_version="That was written by a newer version of me, so I need an update to read it.",
+    import_broken="Its JSON is broken at line {line}: please export it anew, or send the facts as plain lines.",
+    import_not_text="I can take in text and JSON only: send a .json or .txt file, and unpack an archive first.",
+    import_not_utf8="That file is not UTF-8 text: please save it as UTF-8 and send it again.",
+    import_unavailable="I could not fetch that file: please send it again.",
 )

@@ -88,14 +88,12 @@ def plan(
     return Plan(_without_orphans(items), unshared)
 
 
-def carry_out(tx: Transaction, made: Plan) -> int:
+def carry_out(tx: Transaction, owner: UserKey, made: Plan) -> int:
     """Gives how many live memories there are more."""
-    count = 0
-    for memory in made.taken:
-        if tx.memories.add(memory) and memory.status is Status.LIVE:
-            tx.index.add(memory.id, "memory")
-            count += 1
-    return count
+    kept = tx.memories.add_all(owner, made.taken)
+    live = [memory.id for memory in kept if memory.status is Status.LIVE]
+    tx.index.add_all(live, "memory")
+    return len(live)
 
 
 def _verdict(one: MemoryRecord | Refused, known: Collection[str]) -> Verdict:

@@ -25,19 +25,22 @@ _DAY = Regex(
 )
 _UNDATED = Regex(r"^\[(?:unknown|no date|date unknown|未知)\]\s*[-:–—]?\s*", re.IGNORECASE)
 _HEADING = Regex(r"^(?:#{1,6}\s.*|\*\*[^*]+\*\*:?|=+|-{3,}|`{3,}.*|[^.!?。！？]{1,60}[:：])$")
+_JSON = Regex(r"\{|\[\s*[\[{\"]")
 _CONTENT_KEYS = ("content", "memory", "text", "fact")
-_LIST_KEYS = ("memories", "results", "facts", "items")
+_LIST_KEYS = ("memories", "memory", "results", "facts", "items")
+_DATE_KEYS = ("created_at", "createdAt", "created", "date", "timestamp", "updated_at")
 
 
 class Unreadable(Exception):
-    """`why` is one of the names below."""
+    """`why` is one of the names below; `line` is where the JSON is broken."""
 
-    def __init__(self, why: str) -> None:
+    def __init__(self, why: str, line: int = 0) -> None:
         super().__init__(why)
-        self.why = why
+        self.why, self.line = why, line
 
 
 TOO_BIG, TOO_MANY, NEWER, NOTHING = "too big", "too many", "newer", "nothing"
+BROKEN, NOT_TEXT, NOT_UTF8 = "broken", "not text", "not utf-8"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +50,15 @@ class Refused:
     found: str
 
 
-def facts(text: str) -> Sequence[MemoryRecord | Refused]:
-    """Raises Unreadable for a text as a whole; what is wrong with one entry is its own affair."""
+def facts(text: str, *, json_only: bool = False) -> Sequence[MemoryRecord | Refused]:
+    """Raises Unreadable for a text as a whole; what is wrong with one entry is its own affair.
+
+    `json_only`: it says of itself that it is JSON, so plain lines are none.
+    """
     if len(text.encode("utf-8", "replace")) > MOST_BYTES:
         raise Unreadable(TOO_BIG)
     text = text.strip().removeprefix("\ufeff")
-    parsed = _parsed(text)
+    parsed = _parsed(text, json_only)
     found = list(_lines(text) if parsed is None else _entries(parsed))
     if len(found) > MOST_FACTS:
         raise Unreadable(TOO_MANY)
@@ -61,16 +67,21 @@ def facts(text: str) -> Sequence[MemoryRecord | Refused]:
     return found
 
 
-def _parsed(text: str) -> object:
+def kept(text: str) -> Sequence[MemoryRecord | Refused]:
+    """What was found fit before, and written down by ourselves: of any length."""
+    return list(_entries(json.loads(text)))
+
+
+def _parsed(text: str, json_only: bool) -> object:
     """What the JSON says; None for plain lines."""
     text = _without_fence(text)
-    if not text.startswith(("{", "[")):
+    if not (json_only and text) and not text.startswith(("{", "[")):
         return None
     try:
         found: object = json.loads(text)
-    except (ValueError, RecursionError):
-        if text.startswith("{"):
-            raise Unreadable(NOTHING) from None
+    except (ValueError, RecursionError) as error:
+        if json_only or _JSON.match(text):
+            raise Unreadable(BROKEN, getattr(error, "lineno", 1)) from None
         return None  # a line may begin with [2024-05-01]
     return found
 
@@ -81,12 +92,13 @@ def _without_fence(text: str) -> str:
 
 
 def _entries(parsed: object) -> Iterator[MemoryRecord | Refused]:
+    ours = isinstance(parsed, dict) and parsed.get("format") == FORMAT
     if isinstance(parsed, dict):
-        if parsed.get("format") == FORMAT and _version(parsed) > VERSION:
+        if ours and _version(parsed) > VERSION:
             raise Unreadable(NEWER)
         parsed = next((parsed[key] for key in _LIST_KEYS if isinstance(parsed.get(key), list)), [])
     if isinstance(parsed, list):
-        yield from map(_entry, parsed)
+        yield from (_entry(one, ours) for one in parsed)
 
 
 def _version(parsed: Mapping[str, object]) -> int:
@@ -94,7 +106,7 @@ def _version(parsed: Mapping[str, object]) -> int:
     return version if isinstance(version, int) else VERSION
 
 
-def _entry(found: object) -> MemoryRecord | Refused:
+def _entry(found: object, ours: bool) -> MemoryRecord | Refused:
     if isinstance(found, str):
         return MemoryRecord(content=found.strip())
     if not isinstance(found, dict):
@@ -103,7 +115,20 @@ def _entry(found: object) -> MemoryRecord | Refused:
     try:
         return MemoryRecord.model_validate({**found, "content": content})
     except ValidationError:
-        return Refused(str(content or found)[:MOST_CHARACTERS])
+        # Fields of the same name mean something else in others' lists.
+        foreign = None if ours or content is None else _foreign(found, content)
+        return foreign or Refused(str(content or found)[:MOST_CHARACTERS])
+
+
+def _foreign(found: Mapping[str, object], content: str) -> MemoryRecord:
+    """The words, and the day they were noted on where it can be read."""
+    for key in _DATE_KEYS:
+        try:
+            at = found[key]
+            return MemoryRecord.model_validate({"content": content.strip(), "created_at": at})
+        except (KeyError, ValidationError):
+            continue
+    return MemoryRecord(content=content.strip())
 
 
 def _lines(text: str) -> Iterator[MemoryRecord]:

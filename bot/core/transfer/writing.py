@@ -26,7 +26,7 @@ class Export:
 
 
 def export(tx: Transaction, owner: UserKey, now: datetime) -> Export:
-    memories = tx.memories.everything(owner)
+    known = tx.memories.everything(owner)
     turns = tx.sessions.spoken(owner)
     reminders = tx.reminders.live(owner)
     plain: Plain = {
@@ -34,20 +34,27 @@ def export(tx: Transaction, owner: UserKey, now: datetime) -> Export:
         "version": VERSION,
         "exported_at": now.isoformat(),
         "person": _person(tx.people.find(owner), owner),
-        "memories": [record_of(memory).model_dump(mode="json") for memory in memories],
+        "memories": [record_of(memory).model_dump(mode="json") for memory in known],
         "reminders": [_reminder(reminder) for reminder in reminders],
         "conversations": _conversations(turns),
     }
     text = json.dumps(plain, ensure_ascii=False, indent=1)
-    return Export(text, _live(memories), len(turns), len(reminders))
+    return Export(text, _live(known), len(turns), len(reminders))
+
+
+def memories(some: Sequence[Memory]) -> str:
+    """Memories alone, as `reading` takes them."""
+    records = [record_of(one).model_dump(mode="json", exclude_defaults=True) for one in some]
+    plain = {"format": FORMAT, "version": VERSION, "memories": records}
+    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
 
 
 def file_name(now: datetime) -> str:
     return f"rememo-{now:%Y-%m-%d}.json"
 
 
-def _live(memories: Sequence[Memory]) -> int:
-    return sum(memory.superseded_by is None for memory in memories)
+def _live(known: Sequence[Memory]) -> int:
+    return sum(memory.superseded_by is None for memory in known)
 
 
 def _person(person: Person | None, owner: UserKey) -> Plain:
