@@ -1,27 +1,45 @@
-"""Holidays that follow the moon: the Chinese ones by a table, since plans end after five years."""
+"""Holidays that follow the moon, to the end of the century: the Chinese ones by a table.
 
-from datetime import date
+It holds what the rule of the calendar gives: a month begins on the day of the new moon in China,
+and the winter solstice is in the eleventh.
+"""
+
+from collections.abc import Iterator
+from datetime import date, timedelta
 
 from dateutil.easter import easter
 
+_FIRST = 2025
+# For each year from then on how many days it is after a day of that year, in base 36.
 _TABLE = {
-    "spring": "2025-01-29 2026-02-17 2027-02-06 2028-01-26 2029-02-13 2030-02-03 2031-01-23 "
-    "2032-02-11 2033-01-31 2034-02-19 2035-02-08",
-    "dragon": "2025-05-31 2026-06-19 2027-06-09 2028-05-28 2029-06-16 2030-06-05 2031-06-24 "
-    "2032-06-12 2033-06-01 2034-06-20 2035-06-10",
-    "autumn": "2025-10-06 2026-09-25 2027-09-15 2028-10-03 2029-09-22 2030-09-12 2031-10-01 "
-    "2032-09-19 2033-09-08 2034-09-27 2035-09-16",
+    "spring": (
+        (1, 20),
+        "9sh6oe3mbuj8qf4nc2lash6pd3mcuj8qf4nd1k9sg6pe3mbui7qg4nd2k9sh6pe4lati7qg5nc1k",
+    ),
+    "dragon": (
+        (5, 26),
+        "5oe2lath6pf4nc1j8rg5od3k9si6pf4mbuj8rg6od2l9si7pf4mbtj9rg6oc1kasi7qe3mbtj9sh",
+    ),
+    "autumn": (
+        (9, 6),
+        "uj9rg6pd2lasi7qe4mbtj9sg5od1kati7qf3mbuj9rh5nd2kati6pe4mbuk8rg5nc2lati7oe3nc",
+    ),
 }
 _FROM_SPRING = {"eve": -1, "spring": 0, "lantern": 14}
+_YEARS = 6  # plans end after five
 
 
 def lunar_holiday(name: str, today: date) -> list[date]:
     """The coming days of this name, today among them; none when the table has run out."""
-    if name == "easter":
-        return [day for year in range(6) if (day := easter(today.year + year)) >= today]
-    shift = _FROM_SPRING.get(name, 0)
-    base = "spring" if name in _FROM_SPRING else name
-    days = [
-        date.fromordinal(date.fromisoformat(d).toordinal() + shift) for d in _TABLE[base].split()
-    ]
+    years = range(today.year, today.year + _YEARS)
+    days = map(easter, years) if name == "easter" else _chinese(name, years)
     return [day for day in days if day >= today]
+
+
+def _chinese(name: str, years: range) -> Iterator[date]:
+    shift = _FROM_SPRING.get(name)
+    (month, day), after = _TABLE["spring" if shift is not None else name]
+    for year in years:
+        if 0 <= year - _FIRST < len(after):
+            days = int(after[year - _FIRST], 36) + (shift or 0)
+            yield date(year, month, day) + timedelta(days)
