@@ -7,7 +7,6 @@ import os
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
-import httpx
 from telegram import Bot, CallbackQuery, Update, User
 from telegram.error import InvalidToken, TelegramError
 from telegram.request import HTTPXRequest
@@ -21,6 +20,7 @@ from adapters.telegram.menu import offer_commands
 from adapters.telegram.outgoing import TelegramMessenger
 from adapters.telegram.polling import REFUSED_TOKEN_ADVICE, Polling, UpdatesRequest
 from adapters.telegram.settings import TelegramSettings
+from adapters.telegram.trust import trust, trusting_nobody
 from bot.domain.errors import ConfigurationError
 from bot.domain.events import Attachment, Event
 
@@ -33,7 +33,7 @@ class Telegram:
     def __init__(self, settings: TelegramSettings, host: Host, *, first_rest: float = 1.0) -> None:
         self._host, self._first_rest = host, first_rest
         _calm_the_library()
-        certificates = httpx.create_ssl_context()  # Slow to load: once for both.
+        self._certificates = trusting_nobody()
         self._bot = Bot(
             settings.token.get_secret_value(),
             base_url=f"{settings.base_url}/bot",
@@ -42,10 +42,12 @@ class Telegram:
                 read_timeout=10.0,  # After a time-out nobody knows whether the message went out.
                 pool_timeout=5.0,
                 proxy=host.proxy,
-                httpx_kwargs={"verify": certificates},
+                httpx_kwargs={"verify": self._certificates},
             ),
             get_updates_request=UpdatesRequest(
-                connection_pool_size=1, proxy=host.proxy, httpx_kwargs={"verify": certificates}
+                connection_pool_size=1,
+                proxy=host.proxy,
+                httpx_kwargs={"verify": self._certificates},
             ),
         )
         self._messenger = TelegramMessenger(self._bot)
@@ -60,7 +62,7 @@ class Telegram:
 
     async def run(self) -> None:
         me = await self._connect()
-        self._start(offer_commands(self._bot, self._host.commands))
+        self._start(self._offer_commands())
         try:
             polling = Polling(
                 self._bot, lambda updates: self._take(updates, me), first_rest=self._first_rest
@@ -77,9 +79,9 @@ class Telegram:
         await self._bot.shutdown()
 
     async def _connect(self) -> User:
+        await asyncio.to_thread(trust, self._certificates)
         backoff = Backoff("Telegram cannot be reached", described, first=self._first_rest)
-        for call in (self._bot.initialize, self._bot.delete_webhook):
-            await backoff.until_it_works(partial(_told_of_the_token, call), TelegramError)
+        await backoff.until_it_works(partial(_told_of_the_token, self._greet), TelegramError)
         me = self._bot.bot
         log.info("Telegram: listening as @%s", me.username)
         if not me.can_read_all_group_messages:
@@ -88,6 +90,13 @@ class Telegram:
                 "reach the bot. To change it: /setprivacy at @BotFather, then add the bot anew."
             )
         return me
+
+    async def _greet(self) -> None:
+        await asyncio.gather(self._bot.initialize(), self._bot.delete_webhook())
+
+    async def _offer_commands(self) -> None:
+        await asyncio.sleep(self._first_rest)  # What people wrote meanwhile is answered first.
+        await offer_commands(self._bot, self._host.commands)
 
     async def _take(self, updates: Sequence[Update], me: User) -> None:
         """Hand on updates; returns when they are on disk, however long that takes."""

@@ -105,16 +105,15 @@ async def test_stopping_confirms_what_was_accepted(server: TelegramServer) -> No
 async def test_it_waits_for_the_network_and_says_so_once(
     server: TelegramServer, caplog: pytest.LogCaptureFixture
 ) -> None:
-    server.cut("getMe", 1)
-    server.fail("deleteWebhook", 1, status=502)
+    server.cut("getMe", 2)
+    server.fail("deleteWebhook", 3, status=502)
     core = Core()
     caplog.set_level(logging.DEBUG)
     async with listening(server, core):
         server.say(server.user(42), "hello")
         assert await text_of(core) == "hello"
-    warnings = [r.message for r in caplog.records if r.levelno >= logging.WARNING]
-    assert len(warnings) == 2
-    assert all(line.startswith("Telegram cannot be reached, trying on: ") for line in warnings)
+    [warning] = [r.message for r in caplog.records if r.levelno >= logging.WARNING]
+    assert warning.startswith("Telegram cannot be reached, trying on: ")
     assert server.token not in logged(caplog)
 
 
