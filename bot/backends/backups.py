@@ -43,7 +43,10 @@ class Backups:
         """Older ones go only once the new one is whole and on disk. Raises StorageError."""
         path = self.place(now, reason)
         await copy(path)
-        await asyncio.to_thread(self.prune)
+        try:
+            await asyncio.to_thread(self.prune)
+        except OSError as error:  # the copy is good, and must not be made again for this
+            log.warning("older backups could not be removed from %s: %s", self.folder, error)
         return path
 
     async def before_migration(self, database: Path, now: datetime) -> Path | None:

@@ -35,6 +35,7 @@ class Nightly:
     work: Callable[[datetime], Awaitable[object]]
     _task: asyncio.Task[None] | None = None
     _looked_at: datetime | None = None
+    _made_at: datetime | None = None
 
     def tick(self) -> None:
         now = self.clock.now()
@@ -59,10 +60,16 @@ class Nightly:
     async def _look(self, now: datetime) -> None:
         try:
             if await self.database.write(lambda tx: self._is_due(tx, now)):
-                await self.work(now)
+                await self._make(now)
                 await self.database.write(lambda tx: tx.state.put(*_LAST, now.isoformat()))
         except (StorageError, OSError) as error:
             log.error("the nightly backup was not made: %s", error)
+
+    async def _make(self, now: datetime) -> None:
+        """Once, however often writing that down fails: each copy drives out an older one."""
+        if self._made_at is None or self._made_at < night_before(now, self.zone):
+            await self.work(now)
+            self._made_at = now
 
     def _is_due(self, tx: Transaction, now: datetime) -> bool:
         """Not on the very first look: there is nothing to lose yet."""

@@ -310,6 +310,54 @@ async def test_a_copy_that_cannot_be_made_is_told_and_tried_again(tmp_path, capl
     await database.close()
 
 
+async def test_a_copy_is_made_once_though_older_ones_cannot_be_removed(tmp_path, caplog):
+    class Stuck(Backups):
+        def prune(self) -> None:
+            raise PermissionError("the folder cannot be listed")
+
+    database = await open_database(tmp_path / "rememo.db")
+    clock, kept = FakeClock(), Stuck(tmp_path / "backups", keep=1)
+    nightly = Nightly(database, clock, UTC, lambda now: kept.make(database.backup, now, "nightly"))
+    for passed in ({}, {"days": 1}, {"minutes": 2}, {"minutes": 2}):
+        clock.advance(**passed)
+        nightly.tick()
+        await nightly.finished()
+    assert len(kept.listing()) == 1
+    assert caplog.text.count("could not be removed") == 1
+    await database.close()
+
+
+async def test_a_copy_is_made_once_though_that_it_was_made_cannot_be_written_down(tmp_path):
+    class Full:
+        """Has no room for the first thing that is written after the copy."""
+
+        def __init__(self, database):
+            self.database, self.made, self.full = database, 0, False
+
+        async def copy(self, now):
+            self.made, self.full = self.made + 1, True
+
+        async def write(self, step):
+            if self.full:
+                self.full = False
+                raise StorageError("the disk is full")
+            return await self.database.write(step)
+
+    database = await open_database(tmp_path / "rememo.db")
+    clock, full = FakeClock(), Full(database)
+    nightly = Nightly(full, clock, UTC, full.copy)
+    for passed in ({}, {"days": 1}, {"minutes": 2}, {"minutes": 2}):
+        clock.advance(**passed)
+        nightly.tick()
+        await nightly.finished()
+    assert full.made == 1
+    clock.advance(days=1)
+    nightly.tick()
+    await nightly.finished()
+    assert full.made == 2
+    await database.close()
+
+
 async def test_the_bot_stops_without_waiting_for_a_copy(tmp_path):
     database = await open_database(tmp_path / "rememo.db")
     clock, begun = FakeClock(), asyncio.Event()
