@@ -8,11 +8,13 @@ import logging
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, update
+from sqlalchemy import Connection, delete, update
 
 from bot.backends.sql import event_json
 from bot.backends.sql.inbox_statements import (
+    ALL_BACK,
     ANY_NEW,
+    BACK,
     FINISH,
     FOLLOWERS,
     IN_WORK,
@@ -37,6 +39,7 @@ MOST_JOINED = 8_000
 class SqlInbox:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self._some_new: bool | None = None  # within this transaction; None: nobody has looked
 
     def add(self, event: Event, now: datetime, *, express: bool) -> bool:
         chat = event.new if isinstance(event, ChatMoved) else event.chat
@@ -54,6 +57,7 @@ class SqlInbox:
                 "received_at": now,
             },
         )
+        self._some_new = self._some_new or added.rowcount == 1 or None
         return added.rowcount == 1
 
     def open_count(self, chat: ChatKey) -> int:
@@ -79,11 +83,10 @@ class SqlInbox:
         self._set_in_work(ids, lease_until=lease_until)
 
     def reclaim(self, now: datetime, *, everything: bool = False) -> int:
-        stale: ColumnElement[bool] = inbox.c.state.in_(IN_WORK)
-        if not everything:
-            stale = and_(stale, inbox.c.lease_until <= now)
-        back = update(inbox).where(stale).values(state="new", lease_until=None)
-        return self._connection.execute(back).rowcount
+        self._some_new = None
+        if everything:
+            return self._connection.execute(ALL_BACK).rowcount
+        return self._connection.execute(BACK, {"over": now}).rowcount
 
     def wake_at(self) -> datetime | None:
         if not self._any_new():
@@ -106,7 +109,9 @@ class SqlInbox:
 
     def _any_new(self) -> bool:
         """Mostly not: one short question instead of three long ones."""
-        return self._connection.execute(ANY_NEW).first() is not None
+        if self._some_new is None:
+            self._some_new = self._connection.execute(ANY_NEW).first() is not None
+        return self._some_new
 
     def _followers(self, head: AnyRow) -> list[AnyRow]:
         if head.express or head.joins is None:
@@ -137,6 +142,7 @@ class SqlInbox:
 
     def _take(self, rows: Sequence[AnyRow], until: datetime) -> None:
         """The first leads; the rest go with it."""
+        self._some_new = None
         head, *others = rows
         taken = [(head.id, "express" if head.express else "run")]
         taken += [(row.id, "merged") for row in others]
@@ -146,6 +152,7 @@ class SqlInbox:
 
     def _set_in_work(self, ids: Sequence[int], **values: object) -> None:
         """A row that is done stays done, whatever a worker that is late may say."""
+        self._some_new = None
         for batch in batches(ids):
             held = update(inbox).where(inbox.c.id.in_(batch), inbox.c.state.in_(IN_WORK))
             self._connection.execute(held.values(**values))

@@ -73,3 +73,5 @@ FINISH = (
     .where(inbox.c.id == bindparam("row"))
     .values(state="done", event=None, joins=None, lease_until=None, done_at=_now)
 )
+ALL_BACK = update(inbox).where(inbox.c.state.in_(IN_WORK)).values(state="new", lease_until=None)
+BACK = ALL_BACK.where(inbox.c.lease_until <= bindparam("over", type_=Moment))

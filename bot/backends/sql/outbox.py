@@ -9,12 +9,14 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, select, update
+from sqlalchemy import Connection, delete, select, update
 
 from bot.backends.sql import outbox_held
 from bot.backends.sql.delivery_rows import read, written
 from bot.backends.sql.outbox_statements import (
+    ALL_BACK,
     ANY_WAITING,
+    BACK,
     FAILED,
     OPEN,
     READY,
@@ -34,6 +36,7 @@ _ADD = insert(outbox).on_conflict_do_nothing()
 class SqlOutbox:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self._some_wait: bool | None = None  # within this transaction; None: nobody has looked
 
     def add(
         self,
@@ -44,6 +47,7 @@ class SqlOutbox:
         not_before: datetime | None = None,
         reminder_id: str | None = None,
     ) -> bool:
+        self._some_wait = True
         final = {"state": "waiting", "not_before": not_before, "reminder_id": reminder_id}
         if self._insert(delivery, once, now, final):
             return True
@@ -89,6 +93,7 @@ class SqlOutbox:
         row = self._connection.execute(READY, {"now": now}).one_or_none()
         if row is None:
             return None
+        self._some_wait = None
         self._connection.execute(TAKE, {"row": row.id, "until": lease_until})
         return read(row)
 
@@ -99,6 +104,7 @@ class SqlOutbox:
         self._connection.execute(FAILED, {"row": delivery_id, "why": reason, "now": now})
 
     def later(self, delivery_id: str, not_before: datetime, *, attempt: bool) -> int:
+        self._some_wait = None
         back = (
             update(outbox)
             .where(outbox.c.id == delivery_id, outbox.c.state == "flight")
@@ -114,11 +120,10 @@ class SqlOutbox:
         return self._connection.execute(back).scalar_one_or_none() or 0
 
     def reclaim(self, now: datetime, *, everything: bool = False) -> int:
-        stale: ColumnElement[bool] = outbox.c.state == "flight"
-        if not everything:
-            stale = and_(stale, outbox.c.lease_until <= now)
-        back = update(outbox).where(stale).values(state="waiting", lease_until=None)
-        return self._connection.execute(back).rowcount
+        self._some_wait = None
+        if everything:
+            return self._connection.execute(ALL_BACK).rowcount
+        return self._connection.execute(BACK, {"over": now}).rowcount
 
     def wake_at(self) -> datetime | None:
         if not self._any_waiting():
@@ -143,7 +148,9 @@ class SqlOutbox:
 
     def _any_waiting(self) -> bool:
         """Mostly not: one short question instead of two long ones."""
-        return self._connection.execute(ANY_WAITING).first() is not None
+        if self._some_wait is None:
+            self._some_wait = self._connection.execute(ANY_WAITING).first() is not None
+        return self._some_wait
 
     def _insert(self, delivery: Delivery, once: str, now: datetime, values: dict[str, Any]) -> bool:
         added = self._connection.execute(

@@ -68,3 +68,7 @@ SENT = _end.values(
     **_wordless,
 )
 FAILED = _end.values(state="failed", reason=bindparam("why", type_=Words), **_wordless)
+ALL_BACK = (
+    update(outbox).where(outbox.c.state == "flight").values(state="waiting", lease_until=None)
+)
+BACK = ALL_BACK.where(outbox.c.lease_until <= bindparam("over", type_=Moment))
