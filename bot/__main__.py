@@ -8,10 +8,11 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot import logs
+from bot import last_resort, logs
 from bot.cli import commands as upkeep
 from bot.cli import data_commands
 from bot.core import failpoints
@@ -23,24 +24,38 @@ if TYPE_CHECKING:
 EXIT_CONFIGURATION, EXIT_STORAGE = 78, 2
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, *, patience: float = last_resort.SECONDS) -> int:
+    """`patience`: in seconds, with a bot that stops."""
     options = _parser().parse_args(arguments)
-    options.secrets = []
+    options.secrets, options.told, options.patience = [], None, patience
     try:
         return int(options.command(options) or 0)
-    except ConfigurationError as error:
-        return _tell(options, str(error), EXIT_CONFIGURATION)
-    except StorageError as error:
-        return _tell(options, str(error), EXIT_STORAGE)
     except KeyboardInterrupt:
         return 0
-    except Exception:  # the border: Python itself would print it past all redaction
-        return _tell(options, f"a mistake of the program:\n{traceback.format_exc()}", 1)
+    except Exception as error:  # the border: Python itself would print it past all redaction
+        return _failed(options, error)
+
+
+def _failed(options: argparse.Namespace, error: BaseException) -> int:
+    if isinstance(error, ConfigurationError):
+        return _tell(options, str(error), EXIT_CONFIGURATION)
+    if isinstance(error, StorageError):
+        return _tell(options, str(error), EXIT_STORAGE)
+    told = "".join(traceback.format_exception(error))
+    return _tell(options, f"a mistake of the program:\n{told}", 1)
 
 
 def _tell(options: argparse.Namespace, text: str, code: int) -> int:
-    print(f"rememo: {logs.redact(text, options.secrets)}", file=sys.stderr)
+    print(f"rememo: {logs.redact(text, options.secrets)}", file=sys.stderr, flush=True)
+    options.told = code
     return code
+
+
+def _end_by_force(options: argparse.Namespace, error: BaseException | None) -> None:
+    """As it would have ended by itself: with the line of what failed, once, and its code."""
+    if options.told is None and error is not None:
+        _failed(options, error)
+    os._exit(options.told or 0)
 
 
 def _settings(options: argparse.Namespace) -> "Settings":
@@ -69,7 +84,8 @@ def _start(options: argparse.Namespace) -> None:
 
     spec = os.environ.get("BOT_KILL_AT")
     reach = failpoints.killing_at(spec) if spec else failpoints.nowhere
-    asyncio.run(app.run(settings, user=user, reach=reach))
+    last = last_resort.LastResort(options.patience, partial(_end_by_force, options))
+    asyncio.run(app.run(settings, user=user, reach=reach, last_resort=last))
 
 
 def _read_for_upkeep(options: argparse.Namespace) -> "Settings":

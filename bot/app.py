@@ -57,6 +57,7 @@ from bot.core.transfer.files import Fetched
 from bot.core.turns import Turns
 from bot.domain.keys import ChatKey
 from bot.heartbeat import Heartbeat
+from bot.last_resort import LastResort
 from bot.later import Later, LaterTalk, later_work
 from bot.ports import ChatModel, Clock, Files, Messenger, Transaction
 from bot.stores import Stores, backups, open_stores, reindexing
@@ -71,7 +72,9 @@ TERMINAL = "terminal"
 _WARM_UP_AFTER = 2.0  # seconds: commands are answered before the heavy libraries come in
 
 
-async def run(settings: Settings, *, user: str | None, reach: Reach) -> None:
+async def run(
+    settings: Settings, *, user: str | None, reach: Reach, last_resort: LastResort
+) -> None:
     """Run the bot until it is told to stop. `user` talks in the terminal, where one does.
 
     Raises ConfigurationError or StorageError with the one line that the person should read.
@@ -92,7 +95,7 @@ async def run(settings: Settings, *, user: str | None, reach: Reach) -> None:
         models = [opened for opened in (model, small) if opened is not None]
         warming = asyncio.create_task(_warm_up(bot, stores, models))
         stack.callback(warming.cancel)
-        await service.serve(bot)
+        await service.serve(bot, last_resort)
 
 
 Platforms = Callable[[Callable[[str], Host]], Sequence[Adapter]]

@@ -4,7 +4,6 @@ import asyncio
 import logging
 import os
 import signal
-import threading
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -24,12 +23,13 @@ from bot.core.reminders import BATCH, ClockWatch, Due
 from bot.core.turns import Turns
 from bot.domain.errors import ConfigurationError, StorageError
 from bot.heartbeat import Heartbeat
+from bot.last_resort import LastResort
 from bot.ports import Clock, Transaction
 
 log = logging.getLogger(__name__)
 
 TICK_SECONDS = 2.0
-INTAKE_PATIENCE, WORK_PATIENCE, SEND_PATIENCE, LAST_RESORT = 1.0, 6.0, 2.0, 9.5
+INTAKE_PATIENCE, WORK_PATIENCE, SEND_PATIENCE = 1.0, 6.0, 2.0
 _RESTART_AFTER = 1.0
 _TIDY_EVERY = timedelta(hours=1)
 KEYS_LAST = timedelta(days=30)
@@ -149,7 +149,7 @@ class Bot:
         tx.jobs.reclaim(now, everything=True)
 
 
-async def serve(bot: Bot) -> None:
+async def serve(bot: Bot, last_resort: LastResort) -> None:
     """Run until SIGTERM, SIGINT, or the terminal's end; then stop in order."""
     stopping = asyncio.Event()
     _listen_for_signals(stopping)
@@ -167,11 +167,8 @@ async def serve(bot: Bot) -> None:
             await asyncio.wait([*intake, stopped], return_when=asyncio.FIRST_COMPLETED)
             stopped.cancel()
     finally:
-        watchdog = threading.Timer(LAST_RESORT, os._exit, (0,))
-        watchdog.daemon = True
-        watchdog.start()
+        last_resort.begin(lambda: _failure(intake))
         await _stop(bot, intake, loops)
-        watchdog.cancel()
 
 
 async def _stop(
@@ -192,10 +189,14 @@ async def _stop(
         bot.heartbeat.stop()
     for adapter in bot.platforms:
         await adapter.close()
-    for task in intake:
-        # A platform that ended by a mistake of the operator's tells it last, once all is safe.
-        if task.done() and not task.cancelled() and (error := task.exception()):
-            raise error
+    # A platform that ended by a mistake of the operator's tells it last, once all is safe.
+    if error := _failure(intake):
+        raise error
+
+
+def _failure(tasks: Sequence[asyncio.Task[None]]) -> BaseException | None:
+    ended = [task for task in tasks if task.done() and not task.cancelled()]
+    return next(filter(None, (task.exception() for task in ended)), None)
 
 
 async def _wait(event: asyncio.Event) -> None:
