@@ -1,7 +1,8 @@
 """`python -m benchmarks.message_cpu`: processor time per answered message, beside the floor.
 
-The floor is what the libraries alone take for the same message in the same run: receiving it, a
-streamed answer of the model, sending that. Both talk to our own servers on loopback.
+The floor is what the libraries alone take for the same calls in the same run: receiving a message,
+showing that somebody types, a streamed answer of the model, sending that. Both talk to our own
+servers on loopback.
 """
 
 import argparse

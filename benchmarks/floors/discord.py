@@ -1,4 +1,4 @@
-"""The least that answers on Discord: a gateway event, a streamed answer of the model, one send."""
+"""The least that answers on Discord: a gateway event, typing, a streamed answer, one send."""
 
 import os
 import warnings
@@ -23,6 +23,7 @@ class Floor(discord.Client):
 
     async def on_message(self, message: discord.Message) -> None:
         if message.author != self.user:
+            await self.http.send_typing(message.channel.id)
             await message.channel.send(await answer(self.model, message.content))
 
 

@@ -1,10 +1,11 @@
-"""The least that answers on Telegram: getUpdates, a streamed answer of the model, sendMessage."""
+"""The least that answers on Telegram: getUpdates, typing, a streamed answer, sendMessage."""
 
 import asyncio
 import os
 
 from openai import AsyncOpenAI
 from telegram import Bot
+from telegram.constants import ChatAction
 
 from benchmarks.floors.model import answer
 
@@ -19,8 +20,9 @@ async def main() -> None:
         for update in await bot.get_updates(offset=offset, timeout=30, read_timeout=35):
             offset = update.update_id + 1
             if update.message and update.message.text:
-                text = await answer(model, update.message.text)
-                await bot.send_message(update.message.chat_id, text)
+                chat = update.message.chat_id
+                await bot.send_chat_action(chat, ChatAction.TYPING)
+                await bot.send_message(chat, await answer(model, update.message.text))
 
 
 if __name__ == "__main__":
