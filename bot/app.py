@@ -47,7 +47,7 @@ from bot.core.nightly import Nightly
 from bot.core.outbox import Outbox
 from bot.core.outreach.due import JOB as OUTREACH
 from bot.core.owner_code import owner_code
-from bot.core.recall import Recall
+from bot.core.recall import PATIENCE, Recall
 from bot.core.reindexing import JOB as REINDEX
 from bot.core.remembering import MemoryRows, Remembering
 from bot.core.reminders import ClockWatch, Due
@@ -110,8 +110,12 @@ def compose(
     platforms_of: Platforms,
     reach: Reach,
     small_model: ChatModel | None = None,
+    patience: float = PATIENCE,
 ) -> service.Bot:
-    """Wire the whole bot; nothing runs yet. `small_model` does what nobody waits for."""
+    """Wire the whole bot; nothing runs yet. `small_model` does what nobody waits for.
+
+    `patience`: how many seconds a question waits for the encoder.
+    """
     database, embedder = stores.database, Fitting(stores.embedder, stores.index)
     rest = Rest(lambda chat: database.read(partial(_is_open, chat)))
     wake_sender = Wake(clock)
@@ -123,7 +127,7 @@ def compose(
         wake_sender()
         indexer()
 
-    recall = Recall(embedder, stores.index, MemoryRows(database))
+    recall = Recall(embedder, stores.index, MemoryRows(database), patience)
     remembering = Remembering(recall, indexer, database, clock)
     account = Account(_operator_of(settings, model))
     memory = MemoryCommands(remembering.search)
@@ -205,7 +209,9 @@ def compose(
     outbox = Outbox(database, messengers, clock, reach, wake_sender, rest.changed)
     followers = (outbox.follow, indexer.follow, jobs.follow)
     turns = Turns(database, router, clock, split, reach, Wake(clock), followers, rest.changed)
-    inbox = Inbox(database, clock, commands.goes_past, reach, turns.follow, rest.changed)
+    inbox = Inbox(
+        database, clock, commands.goes_past, reach, turns.follow, outbox.follow, rest.changed
+    )
 
     def host(platform: str) -> Host:
         return Host(

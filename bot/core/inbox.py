@@ -22,36 +22,43 @@ MOST_CHARACTERS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Inbox:
-    """`express` tells which commands go past the queue of their chat."""
+    """`express` tells which commands go past the queue of their chat.
+
+    `follow` takes up what was stored, `tell` what is to be said of it at once.
+    """
 
     database: Database
     clock: Clock
     express: Callable[[str], bool]
     reach: Reach
     follow: Follow
+    tell: Follow
     changed: Callable[[], Awaitable[None]]
 
     async def accept(self, *events: Event) -> None:
         self.reach("after_fetch")
-        begin = await self.database.write(partial(self._take_in, events))
+        taken_up = await self.database.write(partial(self._take_in, events))
         self.reach("inbox_committed")
-        begin()
+        for begin in taken_up:
+            begin()
         await self.changed()
         self.reach("before_ack")
 
-    def _take_in(self, events: Sequence[Event], tx: Transaction) -> Callable[[], None]:
-        for event in events:
-            self._add(tx, event)
-        return self.follow(tx)
+    def _take_in(self, events: Sequence[Event], tx: Transaction) -> Sequence[Callable[[], None]]:
+        kept = [self._add(tx, event) for event in events]
+        followers = (self.follow,) if all(kept) else (self.follow, self.tell)
+        return [follow(tx) for follow in followers]
 
-    def _add(self, tx: Transaction, event: Event) -> None:
+    def _add(self, tx: Transaction, event: Event) -> bool:
+        """False when it was refused."""
         if isinstance(event, IncomingMessage):
             event = replace(event, text=event.text[:MOST_CHARACTERS])
             if event.addressed and tx.inbox.open_count(event.chat) >= MOST_OPEN:
                 self._refuse(tx, event)
-                return
+                return False
         tx.inbox.add(event, self.clock.now(), express=self._goes_past(event))
         self.reach("inbox_insert")
+        return True
 
     def _goes_past(self, event: Event) -> bool:
         if isinstance(event, IncomingMessage):

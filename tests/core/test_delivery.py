@@ -1,10 +1,14 @@
 """What the outbox does with trouble: waits, repeats, gives up, and keeps the order."""
 
+import asyncio
+
+from bot.core.inbox import MOST_OPEN
+from bot.core.texts import EN
 from bot.domain.deliveries import Delivery
 from bot.domain.errors import DeliveryFailed
 from bot.domain.keys import ChatKey
 from tests.fakes import Screen
-from tests.world import ANN, BOB, chat_of, world
+from tests.world import ANN, BOB, PATIENCE, chat_of, world
 
 HERE = chat_of(ANN, None)
 
@@ -114,3 +118,12 @@ async def rows(bot) -> tuple[int, int]:
         return inbox, outbox
 
     return await bot.bot.database._on_reader(count)
+
+
+async def test_who_says_too_much_is_told_at_once_and_not_when_the_answer_ends(tmp_path):
+    async with world(tmp_path) as bot:
+        bot.model.answer([asyncio.Event()])
+        for _ in range(MOST_OPEN + 1):
+            await bot.post("again")
+        async with asyncio.timeout(PATIENCE):
+            await bot.screen.says(EN.slow_down)
