@@ -19,6 +19,7 @@ from bot.backends.sql import open_database
 from bot.config import Settings
 from bot.core import failpoints
 from bot.core.recall import LEXICAL_VERSION
+from bot.core.recall import PATIENCE as ENCODER_PATIENCE
 from bot.domain.deliveries import Delivery
 from bot.domain.events import CommandCall, Event, IncomingMessage, Pressed, Quoted
 from bot.domain.keys import ChatKey, Space, UserKey
@@ -184,6 +185,8 @@ async def world(
     introduced: bool = True,
     chat_model: ChatModel | None = None,
     small_model: ChatModel | None = None,
+    embedder: LetterEmbedder | None = None,
+    encoder_patience: float = ENCODER_PATIENCE,
     **settings: object,
 ) -> AsyncIterator[World]:
     """A running bot. `introduced`: Ann and Bob have met it and agreed to be remembered.
@@ -192,7 +195,7 @@ async def world(
     """
     fake_model, clock, screen = FakeModel(), clock or FakeClock(), screen or Screen()
     configured = Settings(operator="Tom", access={"mode": access}, **settings)  # type: ignore[arg-type]
-    embedder = LetterEmbedder()
+    embedder = embedder or LetterEmbedder()
     described = Described(embedder.name, embedder.dimensions, LEXICAL_VERSION)
     await _prepare(folder, described)
     database = await open_database(folder / "rememo.db")
@@ -211,6 +214,7 @@ async def world(
         platforms,
         reach,
         (small_model or Forgetful()) if model else None,
+        encoder_patience,
     )
     running = [
         asyncio.create_task(work())

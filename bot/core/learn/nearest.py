@@ -18,6 +18,7 @@ log = logging.getLogger(__name__)
 
 MOST = 10
 _CATCH_UP = 2.0
+_FOR_ENCODER = 6.0  # by words alone, the same thing said otherwise is not seen to be the same
 _MOST_SECONDS = 10.0
 
 
@@ -41,7 +42,8 @@ class Nearest:
         return [memory for memory in found if memory.owner == principal.user][:MOST]
 
     async def _by_index(self, scope: Scope, text: str) -> Sequence[Memory]:
-        ranked = await self.recall.find(scope, Question(text, self.clock.now()))
+        asked = Question(text, self.clock.now())
+        ranked = await self.recall.find(scope, asked, patience=_FOR_ENCODER)
         ids = [one.candidate.id for one in ranked if one.candidate.kind == "memory"]
         return await self.database.read(lambda tx: tx.memories.find(scope, ids[: 2 * MOST]))
 

@@ -1,24 +1,26 @@
 """From a question to what is worth showing the model: both legs, the rows from SQL, one order."""
 
-import logging
+import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 
 from bot.core.recall.asking import Part, understood
 from bot.core.recall.candidates import Candidate, Question, Ranked
 from bot.core.recall.cut import cut
 from bot.core.recall.lexical import is_small_talk
+from bot.core.recall.outage import Outage
 from bot.core.recall.ranking import rank
 from bot.domain.errors import MemoryUnavailable
 from bot.domain.index import Hit, Vector
 from bot.domain.scope import Scope
 from bot.ports import Embedder, MemoryIndex
 
-log = logging.getLogger(__name__)
-
 Rows = Callable[[Scope, Sequence[str]], Awaitable[Sequence[Candidate]]]
 """The rows of these ids that the scope may read, in any order; others are left out."""
 
 DEPTH = 400  # of each leg: 200 costs .008 of r@5, 300 .001, and each 100 a millisecond
+# Seconds that a question waits for the encoder, which may still be loading. Whoever answers may
+# have waited a second before, for the index to hold what was just said.
+PATIENCE = 1.5
 
 
 class Recall:
@@ -27,10 +29,18 @@ class Recall:
     `embedder` None: by words only, where the index holds the vectors of another encoder.
     """
 
-    def __init__(self, embedder: Embedder | None, index: MemoryIndex, rows: Rows) -> None:
+    def __init__(
+        self,
+        embedder: Embedder | None,
+        index: MemoryIndex,
+        rows: Rows,
+        patience: float = PATIENCE,
+    ) -> None:
         self._embedder = embedder
         self._index = index
         self._rows = rows
+        self._patience = patience
+        self._outage = Outage("recalling by words only")
 
     async def recall(
         self, scope: Scope, question: Question, leave_out: Collection[str] = ()
@@ -50,10 +60,13 @@ class Recall:
             if one.candidate.id not in leave_out and _bare(one.candidate.text) != asked
         )
 
-    async def find(self, scope: Scope, question: Question) -> Sequence[Ranked]:
-        """Everything near the question, best first."""
+    async def find(
+        self, scope: Scope, question: Question, patience: float | None = None
+    ) -> Sequence[Ranked]:
+        """Everything near the question, best first. `patience` with the encoder, in seconds."""
         asked = understood(question)
-        vectors = await self._vectors([part.text for part in asked.parts])
+        patience = self._patience if patience is None else patience
+        vectors = await self._vectors([part.text for part in asked.parts], patience)
         found = [
             (part, await self._hits(scope, part, vector))
             for part, vector in zip(asked.parts, vectors, strict=True)
@@ -62,14 +75,17 @@ class Recall:
         candidates = await self._rows(scope, list(ids))
         return rank(asked, candidates, found, question.now.tzinfo)
 
-    async def _vectors(self, texts: Sequence[str]) -> Sequence[Vector | None]:
+    async def _vectors(self, texts: Sequence[str], patience: float) -> Sequence[Vector | None]:
         if self._embedder is None:
             return [None] * len(texts)
         try:
-            return await self._embedder.embed_queries(texts)
-        except MemoryUnavailable as error:
-            log.warning("Recalling by words only: %s", error)
+            async with asyncio.timeout(patience):
+                vectors = await self._embedder.embed_queries(texts)
+        except (MemoryUnavailable, TimeoutError) as error:
+            self._outage.tell(error)
             return [None] * len(texts)
+        self._outage.over()
+        return vectors
 
     async def _hits(self, scope: Scope, part: Part, dense: Vector | None) -> Mapping[str, Hit]:
         return {hit.id: hit for hit in await self._index.search(scope, dense, part.sparse, DEPTH)}
