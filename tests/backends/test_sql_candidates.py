@@ -166,9 +166,9 @@ def test_sql_alone_and_python_alone_rank_only_what_may_be_read(
         for one in remembered:
             tx.memories.add(one)
         tx.sessions.append(tx.sessions.current(ROOM, NOW), turns)
-        by_sql = [row.id for row in candidates.found(connection, scope, ids)]
+        by_sql = [row[0] for rows in candidates.found(connection, scope, ids) for row in rows]
         anybodys = candidates.found(connection, Scope(frozenset(PEOPLE), scope.space), ids)
-        by_python = [one.id for one in candidates.allowed(anybodys, scope)]
+        by_python = [one.id for one in candidates.allowed(scope, *anybodys)]
         transaction.rollback()
     allowed = [
         *(one.id for one in remembered if scope.allows(one.owner, one.said_in, one.shared)),
