@@ -37,6 +37,15 @@ _MOST_BATCHES = 20  # then the next tick goes on
 _SCRUB_EVERY = timedelta(minutes=1)
 
 
+@dataclass(frozen=True, slots=True)
+class _InWork:
+    """What is not lost, however long it takes and whatever the clock says."""
+
+    rows: Collection[int]
+    deliveries: Collection[str]
+    jobs: Collection[int]
+
+
 @dataclass(slots=True)
 class Bot:
     platforms: Sequence[Adapter]
@@ -78,7 +87,8 @@ class Bot:
                 self.outbox.wake()
             if queued < BATCH:
                 break
-        look_round = partial(self._look_round, self.jobs.in_work)
+        in_work = _InWork(self.turns.in_work, self.outbox.in_work, self.jobs.in_work)
+        look_round = partial(self._look_round, in_work)
         for wake in await self.database.write(look_round):
             wake()
         if self.nightly is not None:
@@ -97,9 +107,7 @@ class Bot:
         outreach_due(tx, now)
         return self.due.tick(tx, now)
 
-    def _look_round(
-        self, in_work: Collection[int], tx: Transaction
-    ) -> Sequence[Callable[[], None]]:
+    def _look_round(self, in_work: _InWork, tx: Transaction) -> Sequence[Callable[[], None]]:
         """Who has something to do, all in one transaction: most of the time it is nobody."""
         woken: list[Callable[[], None]] = []
         if incognito.sweep(tx, self.clock.now()):
@@ -120,10 +128,11 @@ class Bot:
         except StorageError as error:  # a long reader is in the way: with the next one then
             log.debug("%s", error)
 
-    def _reclaim(self, tx: Transaction, jobs_in_work: Collection[int]) -> int:
+    def _reclaim(self, tx: Transaction, in_work: _InWork) -> int:
         now = self.clock.now()
-        rows = tx.inbox.reclaim(now) + tx.outbox.reclaim(now)
-        return rows + tx.jobs.reclaim(now, but=jobs_in_work)
+        rows = tx.inbox.reclaim(now, but=in_work.rows)
+        rows += tx.outbox.reclaim(now, but=in_work.deliveries)
+        return rows + tx.jobs.reclaim(now, but=in_work.jobs)
 
     def _has_jobs(self, tx: Transaction) -> bool:
         due = tx.jobs.next_due()

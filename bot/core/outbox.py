@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -40,7 +40,7 @@ class Outbox:
     reach: Reach
     wake: Wake
     changed: Callable[[], Awaitable[None]]
-    _running: set[asyncio.Task[None]] = field(default_factory=set)
+    _running: dict[asyncio.Task[None], str] = field(default_factory=dict)
     _closing: bool = False
 
     async def run(self) -> None:
@@ -56,6 +56,10 @@ class Outbox:
         """Claim, in the transaction that queued it, what can be sent."""
         more = self._claim(tx)
         return partial(self._go_on, more)
+
+    @property
+    def in_work(self) -> Collection[str]:
+        return list(self._running.values())
 
     async def drain(self, patience: float) -> None:
         """Let what waits go out for some seconds more; it is safe in the outbox anyway."""
@@ -95,7 +99,7 @@ class Outbox:
     def _begin(self, deliveries: Sequence[Delivery]) -> None:
         for delivery in deliveries:
             task = asyncio.create_task(self._deliver(delivery))
-            self._running.add(task)
+            self._running[task] = delivery.id
             task.add_done_callback(self._finished)
 
     async def _deliver(self, delivery: Delivery) -> None:
@@ -172,7 +176,7 @@ class Outbox:
         tx.outbox.later(delivery.id, self.clock.now(), attempt=True)
 
     def _finished(self, task: asyncio.Task[None]) -> None:
-        self._running.discard(task)
+        del self._running[task]
         if not task.cancelled() and (error := task.exception()):
             log.error("a delivery could not be marked; its lease will run out", exc_info=error)
             self.wake()

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import Enum
@@ -13,6 +13,7 @@ from bot.core import identifiers
 from bot.core.failpoints import Reach
 from bot.core.signals import Follow, Wake
 from bot.domain.deliveries import Delivery, Reply
+from bot.domain.errors import StorageError
 from bot.domain.events import IncomingMessage, Pressed
 from bot.domain.keys import ChatKey, UserKey
 from bot.ports import Claim, Clock, Database, Transaction
@@ -20,6 +21,7 @@ from bot.ports import Claim, Clock, Database, Transaction
 log = logging.getLogger(__name__)
 
 WORKERS = 16
+_MOST_CLAIMED = 64  # in one transaction
 LEASE = timedelta(seconds=60)
 _HEARTBEAT = 10.0
 MOST_ATTEMPTS = 3
@@ -78,6 +80,10 @@ class Handler(Protocol):
 
 @dataclass(slots=True)
 class Turns:
+    """What goes past the queue of its chat has workers of its own: a button or /stop must not wait
+    for answers that are being written elsewhere.
+    """
+
     database: Database
     handler: Handler
     clock: Clock
@@ -88,6 +94,9 @@ class Turns:
     changed: Callable[[], Awaitable[None]]
     _running: dict[asyncio.Task[None], Turn] = field(default_factory=dict)
     _open: bool = False
+    _busy: int = 0  # of those that run, all but express ones
+    _workers: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(WORKERS))
+    _aside: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(WORKERS))
 
     async def run(self) -> None:
         """Claim and work until cancelled; what is in flight then is waited for by `close`."""
@@ -95,7 +104,7 @@ class Turns:
         self._open = True
         try:
             while True:
-                if len(self._running) >= WORKERS:
+                if self._busy >= WORKERS:
                     await asyncio.wait(self._running, return_when=asyncio.FIRST_COMPLETED)
                 more = await self.database.write(self._claim)
                 self._begin(more.claims)
@@ -109,6 +118,10 @@ class Turns:
         """Claim, in the transaction that made it, what can be worked on."""
         more = self._claim(tx)
         return partial(self._go_on, more)
+
+    @property
+    def in_work(self) -> Collection[int]:
+        return [row for turn in self._running.values() for row in turn.claim.ids]
 
     async def close(self, patience: float) -> None:
         """Give work in flight some seconds, then put the rest back in the queue."""
@@ -129,12 +142,19 @@ class Turns:
         return Stopped.NOT_THEIRS if others else Stopped.NOTHING
 
     def _claim(self, tx: Transaction) -> _More:
-        """As much as there are free workers for; some more where many claim at the same time."""
-        room = WORKERS - len(self._running) if self._open else 0
-        now, claims = self.clock.now(), list[Claim]()
-        while len(claims) < room and (claim := tx.inbox.claim(now, now + LEASE)):
+        """As much as there are free workers for; some more where many claim at the same time, and
+        that waits for a worker then."""
+        if not self._open:
+            return _More((), None, True)
+        room, now, claims = WORKERS - self._busy, self.clock.now(), list[Claim]()
+        while len(claims) < _MOST_CLAIMED:
+            claim = tx.inbox.claim(now, now + LEASE, express_only=room <= 0)
+            if claim is None:
+                break
             claims.append(claim)
-        return _More(claims, tx.inbox.wake_at(), len(claims) >= room)
+            room -= not claim.express
+        full = room <= 0 or len(claims) == _MOST_CLAIMED
+        return _More(claims, tx.inbox.wake_at(), full)
 
     def _go_on(self, more: _More) -> None:
         self._begin(more.claims)
@@ -147,15 +167,14 @@ class Turns:
             turn = Turn(claim)
             task = turn.task = asyncio.create_task(self._work(turn))
             self._running[task] = turn
+            self._busy += not claim.express
             task.add_done_callback(self._finished)
 
     async def _work(self, turn: Turn) -> None:
         claim = turn.claim
         try:
-            if claim.attempts > MOST_BEGUN:
-                await self._fail(turn)
-            else:
-                await self._end(turn, await self.handler.handle(turn))
+            async with self._aside if claim.express else self._workers:
+                await self._answer(turn)
         except asyncio.CancelledError:
             await self.database.write(lambda tx: tx.inbox.release(claim.ids))
             raise
@@ -163,6 +182,12 @@ class Turns:
             log.exception("%s: a turn failed (attempt %d)", claim.chat, claim.attempts)
             await self._retry(turn)
         await self.changed()
+
+    async def _answer(self, turn: Turn) -> None:
+        if turn.claim.attempts > MOST_BEGUN:
+            await self._fail(turn)
+        else:
+            await self._end(turn, await self.handler.handle(turn))
 
     async def _retry(self, turn: Turn) -> None:
         claim = turn.claim
@@ -207,12 +232,14 @@ class Turns:
     async def _keep_leases(self) -> None:
         while True:
             await asyncio.sleep(_HEARTBEAT)
-            ids = [row for turn in self._running.values() for row in turn.claim.ids]
-            if ids:
-                await self.database.write(partial(_renew, ids, self.clock.now() + LEASE))
+            if ids := self.in_work:
+                try:
+                    await self.database.write(partial(_renew, ids, self.clock.now() + LEASE))
+                except StorageError as error:  # they are held to be in work here all the same
+                    log.warning("leases could not be renewed: %s", error)
 
     def _finished(self, task: asyncio.Task[None]) -> None:
-        del self._running[task]
+        self._busy -= not self._running.pop(task).claim.express
         if not task.cancelled() and (error := task.exception()):
             log.error("a turn could not be ended; its lease will run out", exc_info=error)
             self.wake()
@@ -227,8 +254,8 @@ def at_once(commit: Commit) -> Answering:
     return answering
 
 
-def _renew(ids: Sequence[int], until: datetime, tx: Transaction) -> None:
-    tx.inbox.renew(ids, until)
+def _renew(ids: Collection[int], until: datetime, tx: Transaction) -> None:
+    tx.inbox.renew(list(ids), until)
 
 
 def once(claim: Claim, part: int) -> str:

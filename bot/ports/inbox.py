@@ -1,6 +1,6 @@
 """What came in and waits to be dealt with, in order of its chat."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -13,14 +13,14 @@ from bot.domain.keys import ChatKey
 class Claim:
     """Open inbox rows taken by a worker: one turn. `events` are in order of arrival.
 
-    `attempts` counts this one: 1 the first time. `previews` are answers to the first row that a
-    killed attempt had begun to show, by part.
+    `attempts` counts this one: 1 the first time. `express`: it went past the queue of its chat.
     """
 
     ids: tuple[int, ...]
     chat: ChatKey
     events: tuple[Event, ...]
     attempts: int
+    express: bool = False
 
 
 class InboxStore(Protocol):
@@ -33,8 +33,10 @@ class InboxStore(Protocol):
     def open_count(self, chat: ChatKey) -> int:
         """Rows of the chat that are not done, those in work included."""
 
-    def claim(self, now: datetime, lease_until: datetime) -> Claim | None:
-        """Take the oldest open row of a chat with none in work, or any express row.
+    def claim(
+        self, now: datetime, lease_until: datetime, *, express_only: bool = False
+    ) -> Claim | None:
+        """Take any express row, or the oldest open row of a chat with none in work.
 
         With a plain message go the rows already waiting right behind it from the same sender in
         the same chat, while they are plain messages too (no command, no press), 10 at most; what is
@@ -48,8 +50,9 @@ class InboxStore(Protocol):
         """Put rows back in the queue, as if never claimed but for `attempts`."""
 
     def renew(self, ids: Sequence[int], lease_until: datetime) -> None: ...
-    def reclaim(self, now: datetime, *, everything: bool = False) -> int:
-        """Put back rows whose lease is over, or all that are in work (at start)."""
+    def reclaim(self, now: datetime, *, everything: bool = False, but: Collection[int] = ()) -> int:
+        """Put back rows whose lease is over (`but` those known to be in work), or all that are in
+        work (at start)."""
 
     def wake_at(self) -> datetime | None:
         """When the next row put off by `release` becomes open."""

@@ -1,6 +1,6 @@
 """What is on its way out: deliveries, in order of their chat."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Protocol
 
@@ -39,7 +39,9 @@ class OutboxStore(Protocol):
     def later(self, delivery_id: str, not_before: datetime, *, attempt: bool) -> int:
         """Put it back for later; gives the attempts so far (grown only if `attempt`)."""
 
-    def reclaim(self, now: datetime, *, everything: bool = False) -> int: ...
+    def reclaim(
+        self, now: datetime, *, everything: bool = False, but: Collection[str] = ()
+    ) -> int: ...
     def wake_at(self) -> datetime | None: ...
     def open_count(self, chat: ChatKey) -> int:
         """Deliveries to the chat that are neither sent nor given up."""

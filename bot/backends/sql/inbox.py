@@ -5,10 +5,11 @@ it), express (past the queue) → done. A done row keeps its key alone, so that 
 """
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import Connection, delete, update
+from sqlalchemy import Connection, Select, delete, update
 
 from bot.backends.sql import event_json
 from bot.backends.sql.inbox_statements import (
@@ -19,8 +20,8 @@ from bot.backends.sql.inbox_statements import (
     FOLLOWERS,
     IN_WORK,
     OPEN,
+    READY,
     READY_EXPRESS,
-    READY_TURN,
     TAKE,
     WAKE_AT,
 )
@@ -63,13 +64,16 @@ class SqlInbox:
     def open_count(self, chat: ChatKey) -> int:
         return self._connection.execute(OPEN, {"chat": chat}).scalar_one()
 
-    def claim(self, now: datetime, lease_until: datetime) -> Claim | None:
-        while head := self._ready(now):
+    def claim(
+        self, now: datetime, lease_until: datetime, *, express_only: bool = False
+    ) -> Claim | None:
+        while head := self._ready(now, (READY_EXPRESS,) if express_only else READY):
             rows = [head, *self._followers(head)]
             events = self._events(rows)
             if events is not None:
                 self._take(rows, lease_until)
-                return Claim(tuple(row.id for row in rows), head.chat, events, head.attempts + 1)
+                ids = tuple(row.id for row in rows)
+                return Claim(ids, head.chat, events, head.attempts + 1, head.express)
         return None
 
     def done(self, ids: Sequence[int], now: datetime) -> None:
@@ -82,11 +86,11 @@ class SqlInbox:
     def renew(self, ids: Sequence[int], lease_until: datetime) -> None:
         self._set_in_work(ids, lease_until=lease_until)
 
-    def reclaim(self, now: datetime, *, everything: bool = False) -> int:
+    def reclaim(self, now: datetime, *, everything: bool = False, but: Collection[int] = ()) -> int:
         self._some_new = None
         if everything:
             return self._connection.execute(ALL_BACK).rowcount
-        return self._connection.execute(BACK, {"over": now}).rowcount
+        return self._connection.execute(BACK, {"over": now, "but": list(but)}).rowcount
 
     def wake_at(self) -> datetime | None:
         if not self._any_new():
@@ -98,10 +102,10 @@ class SqlInbox:
         old = delete(inbox).where(inbox.c.state == "done", inbox.c.done_at < before)
         return self._connection.execute(old).rowcount
 
-    def _ready(self, now: datetime) -> AnyRow | None:
+    def _ready(self, now: datetime, kinds: Sequence[Select[*tuple[Any, ...]]]) -> AnyRow | None:
         if not self._any_new():
             return None
-        for ready in (READY_EXPRESS, READY_TURN):
+        for ready in kinds:
             row = self._connection.execute(ready, {"now": now}).one_or_none()
             if row is not None:
                 return row

@@ -46,7 +46,7 @@ OPEN = select(func.count()).where(
 )
 ANY_NEW = select(inbox.c.id).where(_new).limit(1)
 READY_EXPRESS = _oldest(inbox.c.express.is_(True))
-READY_TURN = _oldest(_turn())
+READY = (READY_EXPRESS, _oldest(_turn()))
 FOLLOWERS = (
     select(*_columns)
     .where(
@@ -74,4 +74,7 @@ FINISH = (
     .values(state="done", event=None, joins=None, lease_until=None, done_at=_now)
 )
 ALL_BACK = update(inbox).where(inbox.c.state.in_(IN_WORK)).values(state="new", lease_until=None)
-BACK = ALL_BACK.where(inbox.c.lease_until <= bindparam("over", type_=Moment))
+BACK = ALL_BACK.where(
+    inbox.c.lease_until <= bindparam("over", type_=Moment),
+    inbox.c.id.not_in(bindparam("but", expanding=True)),
+)

@@ -5,7 +5,7 @@ reminder whose owner cannot be reached. An ended row loses its words and keeps w
 platform it became.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -119,11 +119,11 @@ class SqlOutbox:
         )
         return self._connection.execute(back).scalar_one_or_none() or 0
 
-    def reclaim(self, now: datetime, *, everything: bool = False) -> int:
+    def reclaim(self, now: datetime, *, everything: bool = False, but: Collection[str] = ()) -> int:
         self._some_wait = None
         if everything:
             return self._connection.execute(ALL_BACK).rowcount
-        return self._connection.execute(BACK, {"over": now}).rowcount
+        return self._connection.execute(BACK, {"over": now, "but": list(but)}).rowcount
 
     def wake_at(self) -> datetime | None:
         if not self._any_waiting():

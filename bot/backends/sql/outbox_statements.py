@@ -71,4 +71,7 @@ FAILED = _end.values(state="failed", reason=bindparam("why", type_=Words), **_wo
 ALL_BACK = (
     update(outbox).where(outbox.c.state == "flight").values(state="waiting", lease_until=None)
 )
-BACK = ALL_BACK.where(outbox.c.lease_until <= bindparam("over", type_=Moment))
+BACK = ALL_BACK.where(
+    outbox.c.lease_until <= bindparam("over", type_=Moment),
+    outbox.c.id.not_in(bindparam("but", expanding=True)),
+)
