@@ -50,7 +50,7 @@ class Transaction(Protocol):
     def candidates(self, scope: Scope, ids: Sequence[str]) -> Sequence[Candidate]:
         """Of these live memories and turns those that the scope may read, to be ranked.
 
-        The memories in the order of `ids`, then the turns, the oldest first.
+        Memories, then turns, the oldest first of each.
         """
 
     def any_but(self, owners: Collection[UserKey], ids: Collection[str]) -> bool:

@@ -28,7 +28,7 @@ async def found(database: SqlDatabase, scope: Scope, *ids: str) -> list[Candidat
     return list(await database.read(lambda tx: tx.candidates(scope, ids)))
 
 
-async def test_memories_come_as_asked_then_turns_by_age_with_what_their_order_needs(
+async def test_memories_come_before_turns_by_age_with_what_their_order_needs(
     database: SqlDatabase,
 ) -> None:
     born = datetime(1965, 5, 4, 3, 2, 1, 987654, tzinfo=UTC)
@@ -44,8 +44,8 @@ async def test_memories_come_as_asked_then_turns_by_age_with_what_their_order_ne
 
     session = await database.write(step)
     assert await found(database, PRIVATE, "a", dated.id, "q", "nobody", plain.id) == [
-        Candidate(dated.id, dated.content, born, MEMORY, until=later(days=1)),
         Candidate(plain.id, plain.content, later(days=-3), MEMORY),
+        Candidate(dated.id, dated.content, born, MEMORY, until=later(days=1)),
         Candidate("q", "tea?", NOW, TURN, USER, session, 0),
         Candidate("a", "Yes.", later(days=1), TURN, ASSISTANT, session, 1),
     ]

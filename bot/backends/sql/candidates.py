@@ -26,7 +26,7 @@ _FOUND = text("""
     SELECT (
         SELECT json_group_array(json_array(
             m.id, m.content, coalesce(m.happened_at, m.created_at), m.valid_until,
-            m.owner, m.said_in, shares.space, people.name
+            m.owner, m.said_in, shares.space, people.name, m.seq
         ))
         FROM json_each(:ids) AS wanted
         CROSS JOIN memories AS m ON m.id = wanted.value
@@ -75,14 +75,14 @@ def any_but(connection: Connection, owners: Collection[UserKey], ids: Collection
 
 
 def found(connection: Connection, scope: Scope, ids: Sequence[str]) -> tuple[Rows, Rows]:
-    """Memories in the order of the ids; turns, the oldest first."""
+    """Memories, then turns, the oldest first of each, so that equals keep one order."""
     asked = {
         "ids": json.dumps(ids),
         "owners": _as_json(scope.owners),
         "space": None if scope.space is None else storable(str(scope.space)),
     }
     memories, turns = connection.execute(_FOUND, asked).one()
-    return json.loads(memories), sorted(json.loads(turns), key=_AGE)
+    return sorted(json.loads(memories), key=_AGE), sorted(json.loads(turns), key=_AGE)
 
 
 def allowed(scope: Scope, memories: Rows, turns: Rows) -> Sequence[Candidate]:
@@ -99,7 +99,7 @@ def allowed(scope: Scope, memories: Rows, turns: Rows) -> Sequence[Candidate]:
                 "" if owner in own else name or SOMEBODY,
                 until=None if until is None else _moment(until),
             )
-            for row_id, said, at, until, owner, space, shared, name in memories
+            for row_id, said, at, until, owner, space, shared, name, _ in memories
             if allows(owner, space, shared)
         ),
         *(
