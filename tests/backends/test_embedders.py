@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 import bot
-from bot.backends.embedders.fastembed_encoder import FastembedEncoder, hub_reachable
+from bot.backends.embedders.fastembed_encoder import FastembedEncoder
+from bot.backends.embedders.fastembed_files import hub_reachable
 from bot.backends.embedders.openai_encoder import OpenAIEncoder
 from bot.backends.embedders.sentence_encoder import SentenceEncoder, load
 from bot.backends.embedders.text import MAX_CHARS, cleaned

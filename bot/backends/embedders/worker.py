@@ -16,10 +16,16 @@ CHUNK = 64  # texts per turn of the thread, so that a question does not wait beh
 
 
 class ModelThread:
-    """`load` is called once, in the thread, and gives the function that encodes."""
+    """`load` is called once, in the thread, and gives the function that encodes.
 
-    def __init__(self, load: Callable[[], Encode]) -> None:
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="encoder")
+    `kind` of model it is told by; of `chunk` texts the thread cannot be called back.
+    """
+
+    def __init__(
+        self, load: Callable[[], Encode], kind: str = "encoder", chunk: int = CHUNK
+    ) -> None:
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix=kind)
+        self._kind, self._chunk = kind, chunk
         self._model: Future[Encode] | None = None
         self._load = load
 
@@ -34,8 +40,8 @@ class ModelThread:
 
     async def run(self, texts: Sequence[str]) -> list[Vector]:
         vectors: list[Vector] = []
-        for start in range(0, max(len(texts), 1), CHUNK):
-            vectors.extend(await self._run(texts[start : start + CHUNK]))
+        for start in range(0, max(len(texts), 1), self._chunk):
+            vectors.extend(await self._run(texts[start : start + self._chunk]))
         return vectors
 
     async def _run(self, texts: Sequence[str]) -> Sequence[Vector]:
@@ -43,7 +49,7 @@ class ModelThread:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, self._encode, texts)
         except Exception as error:  # the errors of the model runtimes have no common base
-            raise MemoryUnavailable(f"the encoder failed: {error}") from error
+            raise MemoryUnavailable(f"the {self._kind} failed: {error}") from error
 
     def _encode(self, texts: Sequence[str]) -> Sequence[Vector]:
         assert self._model is not None  # `start` came first, and this is the same single thread

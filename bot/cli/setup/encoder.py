@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.backends.embedders.fastembed_encoder import hub_reachable
+from bot.backends.embedders.fastembed_files import hub_reachable
 from bot.cli.setup.talk import Talk
 from bot.domain.errors import ConfigurationError, MemoryUnavailable
 

@@ -6,7 +6,8 @@ import sys
 from pathlib import Path
 
 from bot.backends.clock import SystemClock
-from bot.backends.embedders.fastembed_encoder import HUB, FastembedEncoder
+from bot.backends.embedders.fastembed_encoder import FastembedEncoder
+from bot.backends.embedders.fastembed_files import HUB
 from bot.cli.probes.model import OLLAMA
 from bot.cli.setup.talk import Outside
 
