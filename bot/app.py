@@ -127,7 +127,7 @@ def compose(
         wake_sender()
         indexer()
 
-    recall = Recall(embedder, stores.index, MemoryRows(database), patience)
+    recall = Recall(embedder, stores.index, MemoryRows(database), patience, stores.reranking)
     remembering = Remembering(recall, indexer, database, clock)
     account = Account(_operator_of(settings, model))
     memory = MemoryCommands(remembering.search)
@@ -292,6 +292,8 @@ async def _warm_up(bot: service.Bot, stores: Stores, models: Sequence[LaterChat]
         # What is imported stays, so the collector, which rested, need not walk it again.
         gc.freeze()
         gc.enable()
+    if stores.reranking is not None:
+        await stores.reranking.ready()
 
 
 def _platforms(

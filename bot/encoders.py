@@ -1,9 +1,10 @@
-"""Which encoder the settings ask for."""
+"""Which encoder, and which cross-encoder, the settings ask for."""
 
 from pathlib import Path
 from typing import Protocol
 
 from bot.config import Settings
+from bot.core.recall.reranking import Reranker
 from bot.domain.errors import ConfigurationError
 from bot.machine import ENCODER, installed
 from bot.ports import Embedder
@@ -19,6 +20,12 @@ class Encoder(Embedder, Protocol):
     async def ready(self) -> None:
         """Raises MemoryUnavailable when it cannot be used."""
 
+    async def aclose(self) -> None: ...
+
+
+class CrossEncoder(Reranker, Protocol):
+    @property
+    def name(self) -> str: ...
     async def aclose(self) -> None: ...
 
 
@@ -55,4 +62,18 @@ def open_encoder(settings: Settings) -> Encoder:
         folder=wanted.path or None,
         cache=str(settings.data_dir / "models"),
         download=wanted.allow_download,
+    )
+
+
+def open_reranker(settings: Settings) -> CrossEncoder | None:
+    """None where none is asked for. Raises ConfigurationError."""
+    wanted = settings.embedding
+    if not wanted.reranker:
+        return None
+    from bot.backends.embedders.fastembed_files import Source
+    from bot.backends.embedders.fastembed_reranker import FastembedReranker
+
+    cache = str(settings.data_dir / "models")
+    return FastembedReranker(
+        wanted.reranker, Source(wanted.reranker_path or None, cache, wanted.allow_download)
     )

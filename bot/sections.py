@@ -102,6 +102,8 @@ class Embedding(Section):
     path: str = ""
     allow_download: bool = False
     dimensions: Annotated[int, Field(ge=1, le=65_536)] | None = None
+    reranker: str = ""
+    reranker_path: str = ""
 
 
 class Learning(Section):

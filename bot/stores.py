@@ -17,10 +17,11 @@ from bot.config import Settings
 from bot.core.failpoints import Reach, nowhere
 from bot.core.indexer import Indexer
 from bot.core.recall import LEXICAL_VERSION
+from bot.core.recall.reranking import Reranking
 from bot.core.reindexing import Fills, Reindexing, ask_for_reindex, fill
 from bot.domain.errors import ConfigurationError, StorageError
 from bot.domain.index import Point
-from bot.encoders import Encoder, open_encoder
+from bot.encoders import Encoder, open_encoder, open_reranker
 from bot.machine import EDGE, installed, this_machine
 from bot.ports import Clock, Embedder, MemoryIndex
 
@@ -44,6 +45,7 @@ class Stores:
     database: SqlDatabase
     index: Index
     embedder: Encoder
+    reranking: Reranking | None = None
 
 
 def database_file(settings: Settings) -> Path:
@@ -78,6 +80,9 @@ async def open_stores(
     stack.push_async_callback(database.close)
     encoder = open_encoder(settings)
     stack.push_async_callback(encoder.aclose)
+    reranker = open_reranker(settings)
+    if reranker is not None:
+        stack.push_async_callback(reranker.aclose)
 
     async def opened(index: Index) -> None:
         await fill(database, index)
@@ -86,7 +91,7 @@ async def open_stores(
 
     index = await _open_index(settings, described(encoder), opened)
     stack.push_async_callback(index.close)
-    return Stores(database, index, encoder)
+    return Stores(database, index, encoder, Reranking(reranker) if reranker else None)
 
 
 def reindexing(stores: Stores, indexer: Indexer) -> Reindexing:

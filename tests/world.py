@@ -25,6 +25,7 @@ from bot.domain.events import CommandCall, Event, IncomingMessage, Pressed, Quot
 from bot.domain.keys import ChatKey, Space, UserKey
 from bot.domain.memories import Memory
 from bot.ports import ChatModel, Transaction
+from bot.stores import Stores
 from tests.fakes import FakeClock, FakeModel, Forgetful, LetterEmbedder, Screen
 
 ANN, BOB = UserKey("fake", "ann"), UserKey("fake", "bob")
@@ -187,28 +188,26 @@ async def world(
     small_model: ChatModel | None = None,
     embedder: LetterEmbedder | None = None,
     encoder_patience: float = ENCODER_PATIENCE,
+    stores: Stores | None = None,
     **settings: object,
 ) -> AsyncIterator[World]:
     """A running bot. `introduced`: Ann and Bob have met it and agreed to be remembered.
 
-    `small_model` is asked what to learn; left out, it learns nothing.
+    `small_model` is asked what to learn; left out, it learns nothing. `stores` are closed by
+    whoever opened them.
     """
     fake_model, clock, screen = FakeModel(), clock or FakeClock(), screen or Screen()
     configured = Settings(operator="Tom", access={"mode": access}, **settings)  # type: ignore[arg-type]
-    embedder = embedder or LetterEmbedder()
-    described = Described(embedder.name, embedder.dimensions, LEXICAL_VERSION)
-    await _prepare(folder, described)
-    database = await open_database(folder / "rememo.db")
-    index = open_index(folder / "index", described)
+    opened = stores or await _open(folder, embedder or LetterEmbedder())
+    database = opened.database
 
     def platforms(host: object) -> list[Screen]:
         screen.host = host(screen.platform)  # type: ignore[operator]
         return [screen]
 
-    stores = app.Stores(database, index, embedder)
     bot = app.compose(
         configured,
-        stores,
+        opened,
         (chat_model or fake_model) if model else None,
         clock,
         platforms,
@@ -232,12 +231,20 @@ async def world(
         await asyncio.gather(*running, return_exceptions=True)
         await bot.turns.close(0)
         await bot.outbox.close(0)
-        await index.close()
-        await database.close()
+        if stores is None:
+            await opened.index.close()
+            await database.close()
 
 
 _EMPTY: list[Path] = []
 """An empty data folder, made once: copying it takes a tenth of the time of making it."""
+
+
+async def _open(folder: Path, embedder: LetterEmbedder) -> Stores:
+    described = Described(embedder.name, embedder.dimensions, LEXICAL_VERSION)
+    await _prepare(folder, described)
+    database = await open_database(folder / "rememo.db")
+    return Stores(database, open_index(folder / "index", described), embedder)  # type: ignore[arg-type]
 
 
 async def _prepare(folder: Path, described: Described) -> None:

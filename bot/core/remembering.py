@@ -11,7 +11,6 @@ from bot.core.heard import Question
 from bot.core.indexer import Indexer
 from bot.core.recall import Question as Asked
 from bot.core.recall import Recall
-from bot.core.recall.cut import cut
 from bot.domain.candidates import MEMORY, USER, Candidate
 from bot.domain.errors import MemoryUnavailable
 from bot.domain.keys import Principal, UserKey
@@ -60,9 +59,7 @@ class Remembering:
                 found = await self.recall.recall(scope, asked, leave_out=question.at_hand)
         except (MemoryUnavailable, TimeoutError) as error:
             level = logging.DEBUG if self._lost else logging.WARNING
-            log.log(
-                level, "answering without memories: %s", str(error) or "the search took too long"
-            )
+            log.log(level, "answering without memories: %s", _reason(error))
             self._lost = True
             return []
         self._lost = False
@@ -75,13 +72,10 @@ class Remembering:
         try:
             async with asyncio.timeout(_MOST_SECONDS):
                 await self.indexer.facts_settled(_CATCH_UP)
-                found = await self.recall.find(scope, asked)
+                near = await self.recall.best(scope, asked, lambda one: one.kind == MEMORY)
         except (MemoryUnavailable, TimeoutError) as error:
-            log.warning(
-                "searching by the letter only: %s", str(error) or "the search took too long"
-            )
-            found = []
-        near = cut([ranked for ranked in found if ranked.candidate.kind == MEMORY])
+            log.warning("searching by the letter only: %s", _reason(error))
+            near = []
         ids = [ranked.candidate.id for ranked in near]
         return await self.database.read(lambda tx: tx.memories.find(scope, ids))
 

@@ -9,6 +9,7 @@ from bot.core.recall.cut import cut
 from bot.core.recall.lexical import is_small_talk
 from bot.core.recall.outage import Outage
 from bot.core.recall.ranking import rank
+from bot.core.recall.reranking import Reranking
 from bot.domain.errors import MemoryUnavailable
 from bot.domain.index import Hit, Vector
 from bot.domain.scope import Scope
@@ -35,11 +36,13 @@ class Recall:
         index: MemoryIndex,
         rows: Rows,
         patience: float = PATIENCE,
+        reranking: Reranking | None = None,
     ) -> None:
         self._embedder = embedder
         self._index = index
         self._rows = rows
         self._patience = patience
+        self._reranking = reranking
         self._outage = Outage("recalling by words only")
 
     async def recall(
@@ -51,14 +54,25 @@ class Recall:
         """
         if is_small_talk(question.text):
             return []
-        found = await self.find(scope, question)
         asked = _bare(question.text)
-        return cut(
-            one
-            for one in found
+
+        def may_tell(one: Candidate) -> bool:
             # The same question, asked before, tells nothing: its answer may.
-            if one.candidate.id not in leave_out and _bare(one.candidate.text) != asked
-        )
+            return one.id not in leave_out and _bare(one.text) != asked
+
+        return await self.best(scope, question, may_tell)
+
+    async def best(
+        self, scope: Scope, question: Question, wanted: Callable[[Candidate], bool]
+    ) -> Sequence[Ranked]:
+        """What is near enough to be shown, best first."""
+        found = await self.find(scope, question)
+        kept = (one for one in found if wanted(one.candidate))
+        if self._reranking is None:
+            return cut(kept)
+        # With the chat before it where the question needs that, as it was searched by.
+        whole = understood(question).parts[0].text
+        return cut(await self._reranking.first(whole, kept))
 
     async def find(
         self, scope: Scope, question: Question, patience: float | None = None
