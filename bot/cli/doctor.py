@@ -15,6 +15,7 @@ CHECKS: Sequence[Check] = (
     storage.database,
     storage.copies,
     storage.index,
+    storage.reranker,
     platforms.telegram,
     platforms.discord,
     talking.model,

@@ -19,6 +19,7 @@ from bot.config import Settings, load
 from bot.encoders import open_encoder
 from bot.stores import database_file, described, hold, index_folder
 from tests.backends.old_databases import database_of
+from tests.backends.tiny_cross_encoder import NAME, make
 from tests.cli.test_setup import good_model
 from tests.fakes import FakeClock
 from tests.logging_kept import logging_kept
@@ -170,6 +171,23 @@ async def test_a_server_that_is_something_else_is_told(tmp_path):
             tmp_path, TELEGRAM_BOT_TOKEN=TELEGRAM, BOT_TELEGRAM__BASE_URL=model.base_url
         )
         assert (await one(platforms.telegram, configured)).mark is Mark.ERROR
+
+
+# ---------------------------------------------------------------- the cross-encoder
+
+
+async def test_a_cross_encoder_is_told_of_where_one_is_asked_for(tmp_path):
+    assert await found(storage.reranker, settings(tmp_path)) == []
+    wanted = {"BOT_EMBEDDING__RERANKER": NAME}
+    missing = await one(storage.reranker, settings(tmp_path, **wanted))
+    assert (missing.mark, "downloads are off" in missing.text) == (Mark.WARNING, True)
+    assert "BOT_EMBEDDING__ALLOW_DOWNLOAD" in missing.cure
+    wanted["BOT_EMBEDDING__RERANKER_PATH"] = str(make(tmp_path / "model"))
+    there = await one(storage.reranker, settings(tmp_path, **wanted))
+    assert (there.mark, NAME in there.text) == (Mark.OK, True)
+    unknown = settings(tmp_path, BOT_EMBEDDING__RERANKER="no-such/model")
+    assert (await one(storage.reranker, unknown)).mark is Mark.ERROR
+    assert storage.reranker in CHECKS
 
 
 # ---------------------------------------------------------------- the model

@@ -14,7 +14,7 @@ from bot.backends.sql.schema import HEAD
 from bot.cli.findings import Finding, error, ok, warning
 from bot.config import Settings
 from bot.domain.errors import ConfigurationError, MemoryUnavailable, StorageError
-from bot.encoders import open_encoder
+from bot.encoders import open_encoder, open_reranker
 from bot.machine import this_machine
 from bot.ports import Clock
 from bot.stores import backups, database_file, described, index_folder, is_running
@@ -101,3 +101,20 @@ async def index(settings: Settings, clock: Clock) -> Sequence[Finding]:
             )
         )
     return found
+
+
+async def reranker(settings: Settings, clock: Clock) -> Sequence[Finding]:
+    try:
+        opened = open_reranker(settings)
+    except ConfigurationError as wrong:
+        return [error(str(wrong))]
+    if opened is None:
+        return []
+    try:
+        await opened.ready()
+    except MemoryUnavailable as wrong:
+        cure = "set BOT_EMBEDDING__ALLOW_DOWNLOAD=true or BOT_EMBEDDING__RERANKER_PATH"
+        return [warning(f"memories are ordered without a second look: {wrong}", cure)]
+    finally:
+        await opened.aclose()
+    return [ok(f"{opened.name} has a say in the order of memories")]
