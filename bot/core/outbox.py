@@ -11,7 +11,7 @@ from bot.core.failpoints import Reach
 from bot.core.reminders import shut_out
 from bot.core.signals import Wake
 from bot.domain.deliveries import Delivery
-from bot.domain.errors import DeliveryFailed
+from bot.domain.errors import DeliveryFailed, StorageError
 from bot.domain.keys import ChatKey
 from bot.ports import Clock, Database, Messenger, Transaction
 
@@ -21,6 +21,7 @@ SENDERS = 16
 LEASE = timedelta(seconds=120)
 MOST_ATTEMPTS = 100
 _LONGEST_WAIT = 300.0
+_MARK_AGAIN = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,14 +122,23 @@ class Outbox:
         await self.changed()
 
     async def _mark(self, delivery: Delivery, message_id: str | None) -> None:
-        self.reach("before_mark")
+        """However long the disk is full: put back in the queue, it would be sent once more."""
         now = self.clock.now()
 
         def step(tx: Transaction) -> Callable[[], None]:
             tx.outbox.sent(delivery.id, message_id, now)
             return self.follow(tx)
 
-        (await self.database.write(step))()
+        while True:
+            try:
+                self.reach("before_mark")
+                begin = await self.database.write(step)
+            except StorageError as error:
+                log.warning("%s: what was sent cannot be noted yet: %s", delivery.chat, error)
+                await asyncio.sleep(_MARK_AGAIN)
+            else:
+                begin()
+                return
 
     async def _failed(self, delivery: Delivery, error: DeliveryFailed) -> None:
         if error.moved_to is not None:

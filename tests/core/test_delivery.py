@@ -5,7 +5,7 @@ import asyncio
 from bot.core.inbox import MOST_OPEN
 from bot.core.texts import EN
 from bot.domain.deliveries import Delivery
-from bot.domain.errors import DeliveryFailed
+from bot.domain.errors import DeliveryFailed, StorageError
 from bot.domain.keys import ChatKey
 from tests.fakes import Screen
 from tests.world import ANN, BOB, PATIENCE, chat_of, world
@@ -127,3 +127,20 @@ async def test_who_says_too_much_is_told_at_once_and_not_when_the_answer_ends(tm
             await bot.post("again")
         async with asyncio.timeout(PATIENCE):
             await bot.screen.says(EN.slow_down)
+
+
+async def test_what_was_sent_and_cannot_be_noted_yet_is_not_sent_again(tmp_path):
+    refused = asyncio.Event()
+
+    def full_at_first(place: str) -> None:
+        if place == "before_mark" and not refused.is_set():
+            refused.set()
+            raise StorageError("the disk is full")
+
+    async with world(tmp_path, reach=full_at_first) as bot:
+        await put(bot, "one")
+        await refused.wait()
+        bot.clock.advance(hours=1)
+        await bot.tick()
+        await put(bot, "two")
+        assert await bot.heard(HERE) == ["one", "two"]
