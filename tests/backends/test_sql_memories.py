@@ -205,3 +205,29 @@ async def test_thousands_are_forgotten_in_one_step(database: SqlDatabase) -> Non
     await add(database, *(memory(n, f"fact {n}", sources=(f"t{n}",)) for n in range(1100)))
     assert len(await erase(database, *(uuid(n) for n in range(1100)))) == 1100
     assert await listing(database) == []
+
+
+async def test_what_a_version_had_replaced_stands_again_wherever_the_version_stood(
+    database: SqlDatabase,
+) -> None:
+    await add(database, memory(1))
+    await supersede(database, memory(1), memory(2, "b"))
+    await supersede(database, memory(2), memory(3, "c"))
+    newest = await database.read(lambda tx: tx.memories.newest(ANN, [uuid(1), uuid(3), "x"]))
+    assert newest == {uuid(1): uuid(3), uuid(3): uuid(3)}
+    await database.write(lambda tx: tx.memories.take_back(ANN, [uuid(2)], NOW))
+    assert [one.id for one in await listing(database)] == [uuid(3)]
+    await database.write(lambda tx: tx.memories.take_back(ANN, [uuid(3)], NOW))
+    assert await listing(database) == [memory(1)]
+    assert await database.write(lambda tx: tx.memories.take_back(BOB, [uuid(1)], NOW)) == ([], [])
+
+
+async def test_versions_in_a_circle_hide_nothing_for_ever(database: SqlDatabase) -> None:
+    """Only an import that somebody made up holds such."""
+    hidden = Status.SUPERSEDED
+    first = memory(1, "a", status=hidden, superseded_by=uuid(2))
+    second = memory(2, "b", status=hidden, superseded_by=uuid(1))
+    await add(database, first, second)
+    assert await database.read(lambda tx: tx.memories.newest(ANN, [uuid(1)])) == {}
+    await database.write(lambda tx: tx.memories.take_back(ANN, [uuid(1)], NOW))
+    assert [one.id for one in await listing(database)] == [uuid(2)]

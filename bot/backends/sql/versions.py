@@ -40,7 +40,10 @@ class Versions:
                 memories.c.owner == owner, memories.c.superseded_by.in_(batch)
             )
             for row in self._connection.execute(orphans).all():
-                self._stand(row.id, _follow(row.superseded_by, after) or self._twin(owner, row))
+                successor = _follow(row.superseded_by, after)
+                if successor in (None, row.id):  # the latter only in a circle
+                    successor = self._twin(owner, row)
+                self._stand(row.id, successor)
 
     def _stand(self, memory_id: str, successor: str | None) -> None:
         status = Status.LIVE if successor is None else Status.SUPERSEDED
