@@ -57,7 +57,7 @@ class Jobs:
         """Claim and work until cancelled; what is in work then goes back in the queue."""
         try:
             while True:
-                calls = self._calls
+                calls, self._waits_until = self._calls, None  # put while it looks, none is missed
                 until = await self.database.read(lambda tx: tx.jobs.next_due())
                 if not (until and until <= self.clock.now() and await self._claim_one()):
                     if not self._running and calls == self._calls:
