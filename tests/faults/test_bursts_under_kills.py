@@ -1,4 +1,4 @@
-"""kill -9 while a burst from many people is in work: all are answered, in order, on Discord once."""
+"""kill -9 while a burst is in work: all are answered, in order, and on Discord exactly once."""
 
 import asyncio
 import re
