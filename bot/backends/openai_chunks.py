@@ -10,16 +10,22 @@ from bot.backends.openai_calls import CallFragments
 from bot.domain.messages import TextPiece, Usage
 
 Json = Mapping[str, object]
+_UNSPOKEN = ("reasoning_content", "reasoning", "tool_calls")
 
 
 def pieces(chunk: Json, fragments: CallFragments) -> Iterator[TextPiece]:
-    """The words of a chunk; its fragments of tool calls go to the others."""
+    """The words of a chunk; its fragments of tool calls go to the others.
+
+    A chunk of thoughts, or of a call, gives an empty piece: a model that thinks is not silent.
+    """
     for choice in _objects(chunk.get("choices")):
         delta = choice.get("delta")
         if not isinstance(delta, Mapping):
             continue
         if text := _text(delta.get("content")):
             yield TextPiece(text)
+        elif any(delta.get(name) for name in _UNSPOKEN):
+            yield TextPiece("")
         for part in _objects(delta.get("tool_calls")):
             function = part.get("function")
             named = function if isinstance(function, Mapping) else {}

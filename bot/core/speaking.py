@@ -29,7 +29,7 @@ from bot.ports import ChatModel
 log = logging.getLogger(__name__)
 
 MOST_ROUNDS = 6
-LONGEST_ANSWER = 60_000  # characters; a server that knows no limit must not write for ever
+LONGEST_ANSWER = 60_000  # characters, or thoughts; who knows no limit must not go on for ever
 Objection = Callable[[str], Awaitable[str | None]]
 _UNSEEN = "\u3164\u115f\u1160\uffa0\u2800"  # letters that look like nothing
 _TOO_MANY_ROUNDS = "No more tools in this turn. Answer the person now, in words."
@@ -94,6 +94,7 @@ class _Round:
 
     before: str
     raw: str = ""
+    pieces: int = 0
     calls: list[ToolCall] = field(default_factory=list)
     cut: bool = False
 
@@ -140,7 +141,7 @@ class _Writing:
         async with aclosing(stream):
             async for event in stream:
                 self._take(event, this)
-                if len(this.raw) > LONGEST_ANSWER:
+                if max(len(this.raw), this.pieces) > LONGEST_ANSWER:
                     this.cut = True
                     break
         self.turn.streaming = False
@@ -151,6 +152,7 @@ class _Writing:
         match event:
             case TextPiece(text):
                 this.raw += text
+                this.pieces += 1
                 self.answer.text = joined(this.before, visible(this.raw))
                 if has_words(self.answer.text):
                     self.show(self.answer.text)

@@ -17,7 +17,7 @@ from bot.domain.messages import (
     ToolCall,
     Usage,
 )
-from tests.loopback.model_replies import Cut, Delta, Failure, Page, Reply
+from tests.loopback.model_replies import Cut, Delta, Failure, Page, Reasoning, Reply
 from tests.loopback.model_replies import ToolCall as Scripted
 from tests.loopback.model_rules import Rules
 from tests.loopback.model_server import ModelServer
@@ -199,3 +199,26 @@ async def test_an_unreachable_server_is_told_soon():
     with pytest.raises(ModelUnavailable, match="cannot be reached"):
         await ask(chat)
     assert time.monotonic() - begun < 30
+
+
+@pytest.mark.parametrize(
+    "unspoken",
+    [
+        Reasoning("hm"),
+        Reasoning("hm", field="reasoning"),
+        Delta({"tool_calls": [{"index": 0, "function": {"arguments": "{"}}]}),
+    ],
+    ids=repr,
+)
+async def test_a_model_that_thinks_or_calls_is_not_silent(unspoken):
+    """Else it would be given up after two minutes, however much it sends."""
+    thought = asyncio.Event()
+    async with ModelServer() as server:
+        server.answer([unspoken, thought, "Hello"])
+        chat = client(server)
+        stream = chat.stream(ASK)
+        async with asyncio.timeout(5):
+            assert await anext(stream) == TextPiece("")
+        thought.set()
+        assert text_of([event async for event in stream]) == "Hello"
+        await chat.close()
