@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.core import identifiers, incognito, keeping, prompts, window
+from bot.core.answer_parts import answer_to, delivery_id, once
 from bot.core.commands.table import Request
 from bot.core.heard import LONGEST_TEXT, Heard, Learn, Question, Recall, own_turns, turn_of
 from bot.core.previewing import Preview
@@ -13,7 +14,7 @@ from bot.core.promises import Promises
 from bot.core.prompts import Scene
 from bot.core.speaking import Answer, Speaker, has_words, was_silent
 from bot.core.tools.box import Calls, ModelTool
-from bot.core.turns import Answering, Commit, Turn, answer_to, delivery_id, once
+from bot.core.turns import Answering, Commit, Turn
 from bot.domain.deliveries import Delivery, Reply
 from bot.domain.events import IncomingMessage
 from bot.domain.memories import Memory, Recollection

@@ -9,10 +9,10 @@ from enum import Enum
 from functools import partial
 from typing import Protocol
 
-from bot.core import identifiers
+from bot.core import answer_parts
 from bot.core.failpoints import Reach
 from bot.core.signals import Follow, Wake
-from bot.domain.deliveries import Delivery, Reply
+from bot.domain.deliveries import Reply
 from bot.domain.errors import StorageError
 from bot.domain.events import IncomingMessage, Pressed
 from bot.domain.keys import ChatKey, UserKey
@@ -208,26 +208,13 @@ class Turns:
         self.reach("outbox_committed")
 
     def _ended(self, turn: Turn, commit: Commit, tx: Transaction) -> Sequence[Callable[[], None]]:
-        claim, part = turn.claim, 0
+        claim, now, part = turn.claim, self.clock.now(), 0
         for reply in commit(tx):
-            part = self._queue(tx, claim, reply, part)
-        tx.inbox.done(claim.ids, self.clock.now())
+            for delivery in answer_parts.deliveries(claim, reply, self.split, part):
+                tx.outbox.add(delivery, answer_parts.once(claim, part), now)
+                part += 1
+        tx.inbox.done(claim.ids, now)
         return [follow(tx) for follow in (self.follow, *self.followers)]
-
-    def _queue(self, tx: Transaction, claim: Claim, reply: Reply, part: int) -> int:
-        """Put the parts of a reply into the outbox; gives the number of the next part."""
-        event = claim.events[-1]
-        if not isinstance(event, IncomingMessage | Pressed):
-            return part
-        pieces = self.split(event.chat.platform, reply.text)
-        for position, piece in enumerate(pieces, 1):
-            last = position == len(pieces)
-            delivery = answer_to(
-                event, reply, piece, part, last=last, named=delivery_id(claim, part)
-            )
-            tx.outbox.add(delivery, once(claim, part), self.clock.now())
-            part += 1
-        return part
 
     async def _keep_leases(self) -> None:
         while True:
@@ -256,33 +243,3 @@ def at_once(commit: Commit) -> Answering:
 
 def _renew(ids: Collection[int], until: datetime, tx: Transaction) -> None:
     tx.inbox.renew(list(ids), until)
-
-
-def once(claim: Claim, part: int) -> str:
-    """The unique key of one part of the answer to a claim."""
-    return f"in:{claim.ids[0]}:{part}"
-
-
-def delivery_id(claim: Claim, part: int) -> str:
-    """The same after a kill, so that a platform which knows it does not show it twice."""
-    return identifiers.derived(claim.chat, claim.events[0].key, part).replace("-", "")[:24]
-
-
-def answer_to(
-    event: IncomingMessage | Pressed, reply: Reply, text: str, part: int, *, last: bool, named: str
-) -> Delivery:
-    replaces = reply.replace and isinstance(event, Pressed) and part == 0
-    return Delivery(
-        id=named,
-        chat=event.chat,
-        user=event.user,
-        text=text,
-        buttons=reply.buttons if last else (),
-        reply_to=event.message_id if part == 0 and event.space is not None else None,
-        handle=event.handle,
-        private=reply.private and event.space is not None,
-        ping=reply.ping,
-        message_id=event.message_id if replaces else None,
-        part=part,
-        file=reply.file if last else None,
-    )
