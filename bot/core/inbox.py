@@ -53,12 +53,16 @@ class Inbox:
         """False when it was refused."""
         if isinstance(event, IncomingMessage):
             event = replace(event, text=event.text[:MOST_CHARACTERS])
-            if event.addressed and tx.inbox.open_count(event.chat) >= MOST_OPEN:
+            if event.addressed and self._is_too_much(tx, event):
                 self._refuse(tx, event)
                 return False
         tx.inbox.add(event, self.clock.now(), express=self._goes_past(event))
         self.reach("inbox_insert")
         return True
+
+    def _is_too_much(self, tx: Transaction, event: IncomingMessage) -> bool:
+        """What a platform repeats, not knowing that it was received, is no more than there was."""
+        return tx.inbox.open_count(event.chat) >= MOST_OPEN and not tx.inbox.known(event)
 
     def _goes_past(self, event: Event) -> bool:
         if isinstance(event, IncomingMessage):

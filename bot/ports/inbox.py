@@ -30,6 +30,9 @@ class InboxStore(Protocol):
         `express` rows go past the queue of their chat.
         """
 
+    def known(self, event: Event) -> bool:
+        """Whether it was kept before, be it done or not."""
+
     def open_count(self, chat: ChatKey) -> int:
         """Rows of the chat that are not done, those in work included."""
 

@@ -2,13 +2,16 @@
 
 import asyncio
 from collections import defaultdict
+from functools import partial
 from itertools import chain
 from random import Random
 
 import pytest
 
+from bot.core.inbox import MOST_OPEN
 from bot.core.texts import EN
 from bot.core.turns import WORKERS
+from bot.domain.errors import DeliveryFailed, StorageError
 from bot.domain.events import IncomingMessage
 from bot.domain.keys import UserKey
 from bot.domain.messages import Finish, TextPiece
@@ -152,3 +155,71 @@ async def test_a_clock_that_jumps_does_not_send_an_answer_twice(tmp_path):
         await bot.say("and you?", by=BOB)
         bot.screen.gate.set()
         assert await bot.heard(chat_of(ANN, None)) == ["You said: hello"]
+
+
+async def test_only_what_is_too_much_of_a_flood_is_refused_and_no_repeat_of_it(tmp_path):
+    async with world(tmp_path) as bot:
+        flood = [said(ANN, n, f"#{n}", bot.clock.now()) for n in range(MOST_OPEN + 40)]
+        kept = [*flood[:MOST_OPEN], said(BOB, 0, "#0", bot.clock.now())]
+        bot.model.answer([asyncio.Event()])
+        await bot.accept(*kept)
+        await bot.accept(*kept)  # as after a kill before Telegram was told
+        assert "You said: #0" in await bot.heard(chat_of(BOB, None))
+        assert EN.slow_down not in [delivery.text for delivery in bot.screen.sent]
+        await bot.accept(*flood)
+        async with asyncio.timeout(PATIENCE):
+            await bot.screen.says(EN.slow_down)
+        assert [delivery.text for delivery in bot.screen.sent].count(EN.slow_down) == 1
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_trouble_everywhere_loses_doubles_and_reorders_nothing(tmp_path, seed):
+    """The disk is full now and then, the platform refuses or asks for patience."""
+    print("seed", seed)
+    random = Random(seed)
+
+    class Troubled(Screen):
+        async def deliver(self, delivery):
+            for _ in range(random.randrange(4)):
+                await asyncio.sleep(0)
+            if (luck := random.random()) < 0.2:
+                raise DeliveryFailed("trouble", retry_after=3.0 if luck < 0.1 else None)
+            return await super().deliver(delivery)
+
+    def full(place: str) -> None:
+        if place in ("inbox_insert", "llm_sent", "before_mark") and random.random() < 0.06:
+            raise StorageError(f"the disk is full at {place}")
+
+    everybody = [person(number) for number in range(15)]
+    model = Crowded(random)
+    async with world(tmp_path, chat_model=model, screen=Troubled(), reach=full) as bot:
+        lines = [[said(p, n, f"#{n}", bot.clock.now()) for n in range(EACH)] for p in everybody]
+        for event in shuffled(random, lines):
+            await kept_at_last(bot, event)
+        async with asyncio.timeout(PATIENCE):
+            while await bot.bot.database.read(partial(open_somewhere, everybody)):
+                bot.clock.advance(seconds=1)
+                await bot.tick()
+                bot.bot.turns.wake()
+                bot.bot.outbox.wake()
+    for one in everybody:
+        texts = [d.text for d in bot.screen.sent if d.chat == chat_of(one, None)]
+        assert EN.failed in texts or numbers(texts) == [f"#{n}" for n in range(EACH)]
+        assert numbers(texts) == sorted(set(numbers(texts)))
+
+
+async def kept_at_last(bot, event) -> None:
+    while True:
+        try:
+            return await bot.accept(event)
+        except StorageError:
+            continue
+
+
+def open_somewhere(users, tx) -> bool:
+    chats = [chat_of(user, None) for user in users]
+    return any(tx.inbox.open_count(chat) or tx.outbox.open_count(chat) for chat in chats)
+
+
+def numbers(texts) -> list[str]:
+    return [word for word in " ".join(texts).split() if word.startswith("#")]

@@ -19,6 +19,7 @@ from bot.backends.sql.inbox_statements import (
     FINISH,
     FOLLOWERS,
     IN_WORK,
+    KNOWN,
     OPEN,
     READY,
     READY_EXPRESS,
@@ -43,7 +44,7 @@ class SqlInbox:
         self._some_new: bool | None = None  # within this transaction; None: nobody has looked
 
     def add(self, event: Event, now: datetime, *, express: bool) -> bool:
-        chat = event.new if isinstance(event, ChatMoved) else event.chat
+        chat = _home(event)
         added = self._connection.execute(
             insert(inbox).on_conflict_do_nothing(index_elements=[inbox.c.platform, inbox.c.key]),
             {
@@ -60,6 +61,10 @@ class SqlInbox:
         )
         self._some_new = self._some_new or added.rowcount == 1 or None
         return added.rowcount == 1
+
+    def known(self, event: Event) -> bool:
+        kept = {"of": _home(event).platform, "named": event.key}
+        return self._connection.execute(KNOWN, kept).first() is not None
 
     def open_count(self, chat: ChatKey) -> int:
         return self._connection.execute(OPEN, {"chat": chat}).scalar_one()
@@ -160,6 +165,10 @@ class SqlInbox:
         for batch in batches(ids):
             held = update(inbox).where(inbox.c.id.in_(batch), inbox.c.state.in_(IN_WORK))
             self._connection.execute(held.values(**values))
+
+
+def _home(event: Event) -> ChatKey:
+    return event.new if isinstance(event, ChatMoved) else event.chat
 
 
 def _joins(event: Event) -> str | None:

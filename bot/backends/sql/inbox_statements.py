@@ -44,6 +44,10 @@ OPEN = select(func.count()).where(
     inbox.c.chat == bindparam("chat", type_=inbox.c.chat.type),
     inbox.c.state.in_(("new", *IN_WORK)),
 )
+KNOWN = select(inbox.c.id).where(
+    inbox.c.platform == bindparam("of"),
+    inbox.c.key == bindparam("named", type_=inbox.c.key.type),
+)
 ANY_NEW = select(inbox.c.id).where(_new).limit(1)
 READY_EXPRESS = _oldest(inbox.c.express.is_(True))
 READY = (READY_EXPRESS, _oldest(_turn()))
