@@ -1,5 +1,6 @@
 """How long one recall takes, encoder included, as one's own and others' memories grow."""
 
+import gc
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -65,7 +66,9 @@ async def _measured(shape: Shape, rounds: int, chance: random.Random) -> Taken:
             await product.add_likes_of(session, others)
         for _ in range(WARM_UP):
             await _timed(product, asked, _query(chance))
+        gc.freeze()  # as the bot does when it has loaded everything
         times = [await _timed(product, asked, _query(chance)) for _ in range(rounds)]
+        gc.unfreeze()
         await product.close()
     cuts = quantiles([wall for wall, _ in times], n=20, method="inclusive")
     return Taken(shape, cuts[9], cuts[18], median(processor for _, processor in times))

@@ -14,6 +14,7 @@ from bot.domain.errors import MemoryUnavailable, StorageError
 from bot.domain.index import Point, Sparse, Vector
 
 BATCH = 200  # points in one call: about 10 ms, the longest the loop is kept
+SHOWN = slice(16, 52)  # of `ScoredPoint(id="7e3dd9d2-a277-5478-9793-1206b307a3ab", …`
 
 Shard = Any  # the library's own typing of it differs between its releases
 
@@ -75,7 +76,7 @@ def by_meaning(shard: Shard, vector: Vector | None, within: Any, depth: int) -> 
         filter=within,
         params=edge.SearchParams(exact=True),
     )
-    return _scores(shard.query(request))
+    return scores(shard.query(request))
 
 
 def by_words(shard: Shard, sparse: Sparse | None, within: Any, depth: int) -> Scores:
@@ -88,7 +89,7 @@ def by_words(shard: Shard, sparse: Sparse | None, within: Any, depth: int) -> Sc
         filter=within,
         params=edge.SearchParams(exact=True, idf=edge.IdfParams(corpus=within)),
     )
-    return _scores(shard.query(request))
+    return scores(shard.query(request))
 
 
 def _point(point: Point) -> Any:
@@ -103,5 +104,12 @@ def _sparse(sparse: Sparse) -> Any:
     return edge.SparseVector(indices=terms, values=[sparse.weights[term] for term in terms])
 
 
-def _scores(found: Any) -> Scores:
-    return {str(point.id): point.score for point in found}
+def scores(found: Any) -> Scores:
+    """To make a `uuid.UUID` of each id and text of that takes as long as the search itself.
+
+    The library writes the id into what it shows of a point: taken from there, if it stands there.
+    """
+    ids = [repr(point)[SHOWN] for point in found]
+    if ids and ids[0] != str(found[0].id):
+        ids = [str(point.id) for point in found]
+    return dict(zip(ids, [point.score for point in found], strict=True))
