@@ -20,6 +20,7 @@ from bot.core.recall import (
     Recall,
     points_of,
 )
+from bot.core.recall.reranking import Reranking
 from bot.domain.errors import MemoryUnavailable
 from bot.domain.keys import UserKey
 from bot.domain.scope import Scope
@@ -253,3 +254,22 @@ async def test_a_question_for_advice_is_about_what_the_chat_is_about(store):
     chat = ("I miss the orchestra.", "What do you miss most?", "Making music with the others.")
     assert (await store.found("Do you think I should work?", *chat))[0] == FACTS[5]
     assert (await store.found("When do I work?", *chat))[0] == FACTS[2]
+
+
+@pytest.mark.parametrize("forgotten", [False, True])
+async def test_what_is_forgotten_while_a_cross_encoder_reads_is_not_shown(store, forgotten):
+    class Reading:
+        async def ready(self):
+            """It is."""
+
+        async def scores(self, question, texts):
+            if forgotten:
+                gone = next(key for key, (_, row) in store.rows.items() if row.text == FACTS[0])
+                store.rows[gone] = (BEN, store.rows[gone][1])
+            return [float(text == FACTS[0]) for text in texts]
+
+    await store.remember(*FACTS)
+    recall = Recall(store.encoder, store.index, store.read, reranking=Reranking(Reading()))
+    asked = Question("What is my cat called?", NOW)
+    shown = await recall.recall(Scope(frozenset({ANNA}), None), asked)
+    assert (FACTS[0] in [one.candidate.text for one in shown]) is not forgotten

@@ -1,7 +1,7 @@
 """From a question to what is worth showing the model: both legs, the rows from SQL, one order."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 
 from bot.core.recall.asking import Part, understood
 from bot.core.recall.candidates import Candidate, Question, Ranked
@@ -66,20 +66,27 @@ class Recall:
         self, scope: Scope, question: Question, wanted: Callable[[Candidate], bool]
     ) -> Sequence[Ranked]:
         """What is near enough to be shown, best first."""
-        found = await self.find(scope, question)
-        kept = (one for one in found if wanted(one.candidate))
+        ranked = await self._ranked(scope, question, self._patience)
+        kept = (one for one in ranked if wanted(one.candidate))
         if self._reranking is None:
             return cut(kept)
         # With the chat before it where the question needs that, as it was searched by.
         whole = understood(question).parts[0].text
-        return cut(await self._reranking.first(whole, kept))
+        top = cut(await self._reranking.first(whole, kept))
+        # That took its time: what was forgotten meanwhile is not among them.
+        there = await self._rows(scope, [one.candidate.id for one in top])
+        still = {one.id for one in there}
+        return [one for one in top if one.candidate.id in still]
 
     async def find(
         self, scope: Scope, question: Question, patience: float | None = None
     ) -> Sequence[Ranked]:
         """Everything near the question, best first. `patience` with the encoder, in seconds."""
-        asked = understood(question)
         patience = self._patience if patience is None else patience
+        return list(await self._ranked(scope, question, patience))
+
+    async def _ranked(self, scope: Scope, question: Question, patience: float) -> Iterator[Ranked]:
+        asked = understood(question)
         vectors = await self._vectors([part.text for part in asked.parts], patience)
         found = [
             (part, await self._hits(scope, part, vector))

@@ -1,6 +1,6 @@
 """One order of candidates: the fused score, when, who, what stands around it, what it asks."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date, timedelta, tzinfo
 
 from bot.core.recall.asking import Asked
@@ -27,9 +27,10 @@ MOST = 100  # of a ranking: nobody looks further
 
 def rank(
     asked: Asked, candidates: Sequence[Candidate], found: Found, zone: tzinfo | None
-) -> Sequence[Ranked]:
+) -> Iterator[Ranked]:
+    """Best first. Whoever needs a few of them takes a few."""
     if not candidates:
-        return []
+        return
     meaning = fused([candidate.id for candidate in candidates], found)
     meant = [_is_meant(asked, candidate) for candidate in candidates]
     whose = NAMED if asked.by_name else ROLE
@@ -47,7 +48,8 @@ def rank(
         for i in order[:EXPECTED_AMONG]:
             totals[i] += EXPECTED * asked.expects(candidates[i].text)
         order = _best_first(totals)
-    return [Ranked(candidates[i], totals[i], *best(candidates[i].id, found)) for i in order]
+    for i in order:
+        yield Ranked(candidates[i], totals[i], *best(candidates[i].id, found))
 
 
 def _best_first(totals: Sequence[float]) -> Sequence[int]:
