@@ -69,14 +69,20 @@ if TYPE_CHECKING:
     from bot.mind import Mind
 
 TERMINAL = "terminal"
-_WARM_UP_AFTER = 2.0  # seconds: commands are answered before the heavy libraries come in
+WARM_UP_AFTER = 2.0
 
 
 async def run(
-    settings: Settings, *, user: str | None, reach: Reach, last_resort: LastResort
+    settings: Settings,
+    *,
+    user: str | None,
+    reach: Reach,
+    last_resort: LastResort,
+    warm_up_after: float = WARM_UP_AFTER,
 ) -> None:
     """Run the bot until it is told to stop. `user` talks in the terminal, where one does.
 
+    `warm_up_after` in seconds: commands are answered before the heavy libraries come in.
     Raises ConfigurationError or StorageError with the one line that the person should read.
     """
     async with AsyncExitStack() as stack:
@@ -93,7 +99,7 @@ async def run(
             bot.nightly = _nightly(settings, stores.database, clock, zone)
         await _greet(settings, stores.database, model)
         models = [opened for opened in (model, small) if opened is not None]
-        warming = asyncio.create_task(_warm_up(bot, stores, models))
+        warming = asyncio.create_task(_warm_up(bot, stores, models, warm_up_after))
         stack.callback(warming.cancel)
         await service.serve(bot, last_resort)
 
@@ -278,10 +284,12 @@ def _open_chat(settings: Settings, name: str) -> "OpenAIChat":
     )
 
 
-async def _warm_up(bot: service.Bot, stores: Stores, models: Sequence[LaterChat]) -> None:
+async def _warm_up(
+    bot: service.Bot, stores: Stores, models: Sequence[LaterChat], after: float
+) -> None:
     """What the first answer needs and the first command does not."""
     try:
-        await asyncio.sleep(_WARM_UP_AFTER)
+        await asyncio.sleep(after)
         await asyncio.to_thread(bot.mind)
         stores.embedder.start()
         if making := [model.start() for model in models]:

@@ -4,7 +4,7 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -60,14 +60,17 @@ class BotProcess:
 
 @asynccontextmanager
 async def bot_process(
-    folder: Path, environment: Mapping[str, str], *arguments: str, stdin: bool = False
+    folder: Path,
+    environment: Mapping[str, str],
+    *arguments: str,
+    stdin: bool = False,
+    program: Sequence[str] = ("-m", "bot"),
 ) -> AsyncIterator[BotProcess]:
     """Start `python -m bot` on a data folder; whatever happens, it is gone at the end."""
     await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
     process = await asyncio.create_subprocess_exec(
         sys.executable,
-        "-m",
-        "bot",
+        *program,
         *arguments,
         cwd=folder,
         env=_environment(folder, environment),
