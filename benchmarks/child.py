@@ -12,6 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PATIENCE = 60.0
+AT_REST = 0.05  # of one processor
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +27,26 @@ class Child:
 
     def processor_seconds(self) -> float:
         """Of all its threads, in user and kernel mode together."""
-        fields = self._read("stat").rpartition(")")[2].split()
+        fields = _fields(self._read("stat"))
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def resident_megabytes(self) -> float:
         lines = self._read("status").splitlines()
         [line] = [line for line in lines if line.startswith("VmRSS:")]
         return int(line.split()[1]) / 1024
+
+    async def at_rest(self, seconds: float) -> None:
+        """Until for so many seconds it had no child, and the processor hardly any work of it."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                before = self.processor_seconds()
+                await asyncio.sleep(seconds)
+                if self.processor_seconds() - before < AT_REST * seconds and not self._children():
+                    return
+
+    def _children(self) -> int:
+        parents = [_parent(path) for path in Path("/proc").glob("[0-9]*/stat")]
+        return parents.count(self.process.pid)
 
     async def type(self, line: str) -> None:
         assert self.process.stdin
@@ -50,6 +64,18 @@ class Child:
 
     def _read(self, what: str) -> str:
         return Path(f"/proc/{self.process.pid}/{what}").read_text()
+
+
+def _fields(stat: str) -> Sequence[str]:
+    """Those behind the name, which may hold spaces and brackets."""
+    return stat.rpartition(")")[2].split()
+
+
+def _parent(stat: Path) -> int:
+    try:
+        return int(_fields(stat.read_text())[1])
+    except OSError:  # it has ended meanwhile
+        return 0
 
 
 @asynccontextmanager
