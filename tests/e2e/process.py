@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -13,6 +14,7 @@ from tests.loopback.model_server import ModelServer
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
+ENCODER = ROOT / ".pytest_cache" / "encoder"
 
 
 @dataclass
@@ -68,6 +70,7 @@ async def bot_process(
 ) -> AsyncIterator[BotProcess]:
     """Start `python -m bot` on a data folder; whatever happens, it is gone at the end."""
     await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
+    await asyncio.to_thread(_keep_encoder)
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         *program,
@@ -99,6 +102,14 @@ def for_everybody(model: ModelServer) -> Mapping[str, str]:
     }
 
 
+def _keep_encoder() -> None:
+    """As it is from the second start on; for all tests together, since it is 80 MB."""
+    if not any(ENCODER.glob("*/table.bin")):
+        code = "import sys, pathlib; from bot.backends.embedders.sentence_encoder import load; "
+        command = [sys.executable, "-c", f"{code} load(pathlib.Path(sys.argv[1]))", str(ENCODER)]
+        subprocess.run(command, cwd=ROOT, check=True)
+
+
 def _environment(folder: Path, more: Mapping[str, str]) -> dict[str, str]:
     """Only what a fresh machine has: no token or setting of the developer's leaks in."""
     kept = {k: v for k, v in os.environ.items() if k in ("PATH", "HOME", "LANG", "TMPDIR")}
@@ -108,8 +119,7 @@ def _environment(folder: Path, more: Mapping[str, str]) -> dict[str, str]:
         "PYTHONPATH": str(ROOT),
         "PYTHONWARNINGS": "error::ResourceWarning",
         "BOT_DATA_DIR": str(folder / "data"),
-        # Shared: it is 80 MB, and made by whichever is first.
-        "BOT_EMBEDDING__PATH": str(ROOT / ".pytest_cache" / "encoder"),
+        "BOT_EMBEDDING__PATH": str(ENCODER),
         "TZ": "UTC",
         **more,
     }
