@@ -9,6 +9,8 @@ from pathlib import Path
 
 import certifi
 
+from bot.domain.errors import ConfigurationError
+
 
 def trusting_nobody() -> ssl.SSLContext:
     """Complete but for the certificates: `trust` adds them before the first connection."""
@@ -17,10 +19,20 @@ def trusting_nobody() -> ssl.SSLContext:
 
 
 def trust(context: ssl.SSLContext) -> None:
-    """Those of the environment, else those that come with the packages. Raises OSError."""
-    if file := os.environ.get("SSL_CERT_FILE"):
-        context.load_verify_locations(cafile=file)
-    elif folder := os.environ.get("SSL_CERT_DIR"):
-        context.load_verify_locations(capath=folder)
-    else:
-        context.load_verify_locations(cafile=certifi.where())
+    """Those of the environment, else those that come with the packages.
+
+    Raises ConfigurationError.
+    """
+    file, folder = os.environ.get("SSL_CERT_FILE"), os.environ.get("SSL_CERT_DIR")
+    try:
+        if file:
+            context.load_verify_locations(cafile=file)
+        elif folder:
+            context.load_verify_locations(capath=folder)
+        else:
+            context.load_verify_locations(cafile=certifi.where())
+    except OSError as error:
+        raise ConfigurationError(
+            f"no certificates can be read from {file or folder or certifi.where()} ({error}); "
+            "correct or unset SSL_CERT_FILE and SSL_CERT_DIR"
+        ) from None

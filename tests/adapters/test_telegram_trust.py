@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from adapters.telegram.trust import trust, trusting_nobody
+from bot.domain.errors import ConfigurationError
 
 
 def trusted(context: ssl.SSLContext) -> set[str]:
@@ -39,3 +40,11 @@ def test_the_environment_may_name_others(monkeypatch: pytest.MonkeyPatch, tmp_pa
     trust(context)
     assert trusted(context) == trusted(httpx.create_ssl_context())
     assert len(trusted(context)) == 1
+
+
+def test_certificates_that_are_not_there_are_told_to_the_operator(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "none.pem"))
+    with pytest.raises(ConfigurationError, match=r"none\.pem .* SSL_CERT_FILE"):
+        trust(trusting_nobody())
