@@ -28,7 +28,7 @@ from bot.backends.embedders.vocabulary import Vocabulary
 log = logging.getLogger(__name__)
 
 _NEARLY = 1e-4
-_SPARE = 1_000_000_000  # bytes of the disk that are left alone
+_SPARE = 300_000_000  # bytes of the disk that are left alone, what is kept here included
 _ABANDONED = 3600.0
 
 Arrays = Mapping[str, NDArray[Any]]  # Any: of many kinds of numbers
