@@ -1,7 +1,7 @@
 """What stands around a turn speaks for it: the turns beside it, and its whole conversation."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from bot.core.recall.candidates import Candidate
 from bot.core.recall.questions import ends_asking
@@ -27,30 +27,32 @@ def surroundings(
 
     `meant` says which are the words of whoever the question is after.
     """
-    places = {(c.session, c.ordinal): i for i, c in enumerate(candidates) if c.session}
-    sessions = _sessions(candidates, scores)
-    return [
-        SESSION * sessions.get(c.session, scores[i])
-        + (_beside(c, candidates, scores, places, meant[i], by_name) if c.session else 0.0)
-        for i, c in enumerate(candidates)
-    ]
+    added = [SESSION * score for score in scores]  # a memory stands alone
+    for places in _sessions(candidates):
+        whole = SESSION * _best([scores[i] for i in places.values()])
+        for ordinal, i in places.items():
+            before, after = places.get(ordinal - 1), places.get(ordinal + 1)
+            beside = 0.0 if after is None else NEXT * scores[after]
+            if before is not None:
+                asked = ends_asking(candidates[before].text)
+                beside += scores[before] * _before(asked, meant[i], by_name)
+            added[i] = whole + beside
+    return added
 
 
-def _beside(
-    candidate: Candidate,
-    candidates: Sequence[Candidate],
-    scores: Sequence[float],
-    places: dict[tuple[str, int], int],
-    meant: bool,
-    by_name: bool,
-) -> float:
-    before = places.get((candidate.session, candidate.ordinal - 1))
-    after = places.get((candidate.session, candidate.ordinal + 1))
-    added = 0.0 if after is None else NEXT * scores[after]
-    if before is None:
-        return added
-    asked = ends_asking(candidates[before].text)
-    return added + scores[before] * _before(asked, meant, by_name)
+def _sessions(candidates: Sequence[Candidate]) -> Collection[Mapping[int, int]]:
+    """Of each conversation, at which place which candidate stands."""
+    sessions: dict[str, dict[int, int]] = defaultdict(dict)
+    for i, candidate in enumerate(candidates):
+        if candidate.session:
+            sessions[candidate.session][candidate.ordinal] = i
+    return sessions.values()
+
+
+def _best(scores: Sequence[float]) -> float:
+    """The mean of a conversation's best few turns."""
+    top = sorted(scores, reverse=True)[:SESSION_BEST]
+    return sum(top) / len(top)
 
 
 def _before(asked: bool, meant: bool, by_name: bool) -> float:
@@ -63,15 +65,3 @@ def _before(asked: bool, meant: bool, by_name: bool) -> float:
     if not meant:
         return 0.0
     return ANSWERED if asked else PREVIOUS
-
-
-def _sessions(candidates: Sequence[Candidate], scores: Sequence[float]) -> dict[str, float]:
-    """The mean of each conversation's best few turns."""
-    by_session: dict[str, list[float]] = defaultdict(list)
-    for candidate, score in zip(candidates, scores, strict=True):
-        if candidate.session:
-            by_session[candidate.session].append(score)
-    tops = {
-        session: sorted(found, reverse=True)[:SESSION_BEST] for session, found in by_session.items()
-    }
-    return {session: sum(top) / len(top) for session, top in tops.items()}
