@@ -66,7 +66,11 @@ class Product:
 
     async def add(self, person: Person) -> None:
         rows = [_candidate(person.name, item) for item in person.items]
-        self._names.update((row.id, row.speaker) for row in rows)
+        self._names.update(
+            (row.id, row.speaker)
+            for row in rows
+            if row.kind == TURN and row.speaker not in (USER, ASSISTANT)
+        )
         await self._database.write(partial(_store, name=person.name, rows=rows, queued=True))
         while await self._indexer.step():
             pass
@@ -95,12 +99,10 @@ class Product:
     async def _read(self, scope: Scope, ids: Sequence[str]) -> Sequence[Candidate]:
         """From SQL under the scope. Where a set has two named people talk with each other, which
         the store has no place for, the second one's name is put back."""
-        rows = await self._rows(scope, ids)
-        names = self._names
-        return [
-            row if row.speaker == names[row.id] else replace(row, speaker=names[row.id])
-            for row in rows
-        ]
+        rows, names = await self._rows(scope, ids), self._names
+        if not names:
+            return rows
+        return [replace(row, speaker=names.get(row.id, row.speaker)) for row in rows]
 
     async def close(self) -> None:
         await self._stack.aclose()

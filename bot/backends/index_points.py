@@ -79,8 +79,8 @@ def owner_filter(kit: Any, owner: UserKey, below_epoch: Any = None) -> Any:
 
 def merged(dense: Scores, lexical: Scores) -> Sequence[Hit]:
     return [
-        Hit(found, dense.get(found), lexical.get(found))
-        for found in dict.fromkeys((*dense, *lexical))
+        *(Hit(found, score, lexical.get(found)) for found, score in dense.items()),
+        *(Hit(found, None, score) for found, score in lexical.items() if found not in dense),
     ]
 
 
