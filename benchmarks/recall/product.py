@@ -1,5 +1,6 @@
 """The bot's own recall over one person's items: its store, encoder, engine and every step."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from dataclasses import replace
@@ -51,6 +52,7 @@ class Product:
         self._rows = MemoryRows(database)
         self._recall = Recall(encoder, index, self._read)
         self._names: dict[str, str] = {}
+        self._speakers: dict[str, set[str]] = defaultdict(set)
 
     @classmethod
     async def open(cls, folder: Path) -> "Product":
@@ -71,6 +73,8 @@ class Product:
             for row in rows
             if row.kind == TURN and row.speaker not in (USER, ASSISTANT)
         )
+        said = {item.speaker for item in person.items if item.session}
+        self._speakers[person.name] |= said - {USER, ASSISTANT, ""}
         await self._database.write(partial(_store, name=person.name, rows=rows, queued=True))
         while await self._indexer.step():
             pass
@@ -91,10 +95,14 @@ class Product:
             )
 
     async def find(self, person: Person, query: Query) -> Sequence[Ranked]:
-        return await self._recall.find(*_asked(person, query))
+        return await self._recall.find(*self._asked(person, query))
 
     async def recall(self, person: Person, query: Query) -> Sequence[Ranked]:
-        return await self._recall.recall(*_asked(person, query))
+        return await self._recall.recall(*self._asked(person, query))
+
+    def _asked(self, person: Person, query: Query) -> tuple[Scope, Question]:
+        people = tuple(sorted(self._speakers[person.name]))
+        return scope_of(person), Question(query.text, query.at, query.recent, people)
 
     async def _read(self, scope: Scope, ids: Sequence[str]) -> Sequence[Candidate]:
         """From SQL under the scope. Where a set has two named people talk with each other, which
@@ -158,12 +166,6 @@ def named_only(item: Item) -> str:
     """The text, with the speaker's name before it where it is a name."""
     unnamed = item.speaker.lower() in (USER, ASSISTANT, "") or not item.session
     return item.text if unnamed else f"{item.speaker}: {item.text}"
-
-
-def _asked(person: Person, query: Query) -> tuple[Scope, Question]:
-    names = {item.speaker for item in person.items if item.session} - {USER, ASSISTANT, ""}
-    question = Question(query.text, query.at, query.recent, tuple(sorted(names)))
-    return scope_of(person), question
 
 
 def _owner(person: str) -> UserKey:
