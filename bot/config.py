@@ -4,7 +4,8 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict, PrivateAttr, SecretStr, ValidationError, field_validator
+from pydantic import BaseModel, PrivateAttr, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 import adapters
 from adapters.sections import Section as PlatformSection
@@ -44,10 +45,10 @@ _PLAINLY = {
 }
 
 
-class Settings(BaseModel):
-    """Made by `load`, which reads and merges: it can name the place of every mistake."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
+class Settings(BaseSettings):
+    model_config = SettingsConfigDict(
+        extra="forbid", frozen=True, env_prefix=PREFIX, env_nested_delimiter="__"
+    )
 
     operator: str = ""
     data_dir: Path = Path("data")
@@ -77,6 +78,18 @@ class Settings(BaseModel):
     @classmethod
     def _home(cls, value: Path) -> Path:
         return value.expanduser()
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Only what `load` read and merged: it can name the place of every mistake."""
+        return (init_settings,)
 
 
 def load(path: Path | None = None, environment: Mapping[str, str] | None = None) -> Settings:

@@ -19,7 +19,7 @@ FIRST_ANSWER |= {"bot.core.learn.learner", "bot.core.timewords.grammar", "snowba
 SECOND_TICK = {"apscheduler"}
 CHANGED_TABLES = {"alembic", "mako"}
 NOT_CHOSEN = {"fastembed", "onnxruntime", "tokenizers", "qdrant_client", "grpc", "aiohttp_socks"}
-NEVER = {"pydantic_settings", "sqlalchemy.dialects.postgresql", "telegram.ext", "rich", "click"}
+NEVER = {"sqlalchemy.dialects.postgresql", "telegram.ext", "rich", "click"}
 
 ONLY_COMMANDS = """
 import asyncio, gc, sys
